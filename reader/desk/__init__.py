@@ -1,0 +1,1 @@
+"""What both faces call: it joins index, papers and marks."""

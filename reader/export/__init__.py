@@ -1,0 +1,1 @@
+"""Papers to BibTeX, RIS, CSL-JSON, Markdown, CSV, JSON Lines and text."""

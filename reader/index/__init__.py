@@ -1,0 +1,1 @@
+"""The full-text index: the only importer of tantivy."""

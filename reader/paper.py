@@ -1,0 +1,104 @@
+"""Paper: the frozen record that everything speaks of, and its identity."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Any
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+ID_LENGTH = 16
+"""Hex digits in a paper's id: 64 bits, so that a collision among 200 million papers is one in a thousand."""
+
+
+class ReaderError(Exception):
+    """The root of every error that a person may see: its text says what happened and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place that a paper came from: the file, the record's ordinal in it and its first line, both from 1."""
+
+    path: str
+    ordinal: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One paper, as all parts of the reader know it.
+
+    `title` and `abstract` hold LaTeX and Markdown as in the source; HTML, JATS, MathML and entities of the
+    formats that use them have become text, and then `original` keeps the record's text as it was read.
+    `title` is None where the source has none; `headline` is then what stands for it in a list, already rendered.
+    `arxiv_id` is without the version; `ids` holds the other identifiers (pmid, openreview, acl, isbn, source);
+    `extra` what an export needs back (month, volume, issue, pages, publisher, type...).
+    """
+
+    id: str
+    title: str | None = None
+    abstract: str = ""
+    authors: tuple[str, ...] = ()
+    venue: str | None = None
+    year: int | None = None
+    date: str | None = None
+    keywords: tuple[str, ...] = ()
+    doi: str | None = None
+    arxiv_id: str | None = None
+    version: int | None = None
+    url: str | None = None
+    ids: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    citekey: str | None = None
+    extra: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    sources: tuple[Source, ...] = ()
+    original: str | None = None
+    headline: str | None = None
+
+
+def identity(
+    *,
+    arxiv_id: str | None = None,
+    doi: str | None = None,
+    title: str | None = None,
+    authors: Sequence[str] = (),
+    year: int | None = None,
+    abstract: str = "",
+) -> str:
+    """The stable id of a record: from its arXiv id, else its DOI, else its own words; never its path or place.
+
+    Texts are compared in NFC with runs of blanks made one, not folded: Mezard and Mézard stay two people.
+    """
+    if arxiv_id:
+        key = f"arxiv:{arxiv_id.lower()}"
+    elif doi:
+        key = f"doi:{doi.lower()}"
+    else:
+        words = (title or "", "\x1f".join(authors), str(year or ""), abstract)
+        key = "text:" + "\x1e".join(" ".join(unicodedata.normalize("NFC", w).split()) for w in words)
+    return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=ID_LENGTH // 2).hexdigest()
+
+
+_ARXIV = re.compile(
+    r"(?:^|[/:\s])(?P<id>\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[A-Z]{2})?/\d{7})(?:v(?P<v>\d{1,3}))?(?:\.pdf)?(?=$|[\s?#&/\])}])",
+    re.IGNORECASE,
+)
+_DOI = re.compile(r"(?P<doi>10\.\d{4,9}(?:\.\d+)*/\S+)")
+
+
+def parse_arxiv_id(text: str) -> tuple[str, int | None] | None:
+    """The arXiv id (old or new form) in an id, `arXiv:` label or address, and its version; None where there is none."""
+    found = _ARXIV.search(text.strip()[:300])
+    if not found:
+        return None
+    version = found["v"]
+    return found["id"], int(version) if version else None
+
+
+def parse_doi(text: str) -> str | None:
+    """The DOI in a DOI, `doi:` label or address, in lower case; None where there is none."""
+    found = _DOI.search(text.strip()[:500])
+    return found["doi"].rstrip(".,;").lower() if found else None

@@ -1,0 +1,1 @@
+"""The query language: text to tree to text. It knows nothing of Tantivy."""

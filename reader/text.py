@@ -1,0 +1,58 @@
+"""The one gate for untrusted text, and how wide text stands in a terminal.
+
+Every string that came from outside (a file, a name, an error, a setting) passes `clean()` before it is kept,
+painted or printed. What is left holds no control character but newline and tab, no escape sequence, no bidi
+override and no lone surrogate, and is in NFC.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from rich.cells import cell_len
+
+__all__ = ["cells", "clean", "clean_line"]
+
+# Control strings (OSC, DCS, APC, PM, SOS) go with their payload up to ST or BEL; one that does not end loses only
+# its introducer. `[^\x1b\x07\x9c]*` cannot run twice over the same text: each introducer is itself a stop sign,
+# so the scan is linear (ECMA-48 5.6; xterm ctlseqs).
+_ESCAPES = re.compile(
+    r"(?:\x1b[\]P_^X]|[\x9d\x90\x9f\x9e\x98])[^\x1b\x07\x9c\x9d\x90\x9f\x9e\x98]*(?:\x1b\\|\x07|\x9c)"  # whole strings
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI
+    r"|\x1b[ -/]+[0-~]"  # designate a character set, and the like
+    r"|\x1b[\]P_^X\[]?"  # introducers left alone, ESC itself
+    r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"  # C0 but tab and newline, DEL, C1
+    r"|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"  # bidi and other invisible controls
+    r"|[\U000e0000-\U000e007f]"  # tags
+)
+_SUSPECT = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb"
+    r"\U000e0000-\U000e007f\ud800-\udfff\u2028\u2029]"
+)
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def clean(text: str) -> str:
+    r"""Make untrusted text safe to keep, paint and print, in linear time.
+
+    Line ends become "\n"; escape sequences and control characters go (a control string with its payload, an
+    unterminated one only its introducer); lone surrogates become U+FFFD; the result is in NFC.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    if _SUSPECT.search(text):
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+        text = _ESCAPES.sub("", text)
+        text = _SURROGATE.sub("\ufffd", text)
+    return unicodedata.normalize("NFC", text)
+
+
+def clean_line(text: str) -> str:
+    """`clean()` on one line: every run of blanks and line ends becomes one space."""
+    return " ".join(clean(text).split())
+
+
+def cells(text: str) -> int:
+    """How many terminal cells the text takes, by grapheme (as Textual and Rich measure it)."""
+    return cell_len(text)
