@@ -1,0 +1,49 @@
+"""`reader [PATH…]`: the app, or the plain list where there is no terminal to paint on."""
+
+from __future__ import annotations
+
+import argparse
+
+from reader.cli.output import DONE, for_a_person, say
+
+EXAMPLES = {
+    "open_app": """examples:
+  reader                      your library
+  reader iclr2025.txt new/    these files, without adding them"""
+}
+
+
+def open_app_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader` alone."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders to read without adding them")
+    parser.add_argument("--fresh", action="store_true", help="do not go back to where the app was left")
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """Open the app on the library or on files."""
+    if not for_a_person():
+        return _print_list(args)
+    from reader.config import load
+    from reader.desk.desk import Desk
+    from reader.paths import home
+    from reader.tui import run
+
+    places = home(args.library)
+    desk = Desk(places, paths=args.paths)
+    try:
+        return run(desk, load(places.settings), fresh=args.fresh)
+    finally:
+        desk.close()
+
+
+def _print_list(args: argparse.Namespace) -> int:
+    """Print what the app would list, a line a paper."""
+    from reader.cli.papers import PAGE, line_of
+    from reader.cli.session import at_the_desk
+
+    with at_the_desk(args, paths=args.paths) as desk:
+        rows = desk.everything().rows
+        for start in range(0, len(rows), PAGE):
+            for entry in desk.entries(rows[start : start + PAGE]):
+                say(line_of(entry))
+        return DONE if not desk.troubles else 1

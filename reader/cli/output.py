@@ -1,0 +1,69 @@
+"""What the commands print: one place for encodings, colour, errors and JSON Lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+
+from reader.text import clean, clean_line
+
+DONE, PARTLY, WRONG_USE = 0, 1, 2
+"""Exit status: done; done in part, or nothing found where something was asked for by name; wrong use."""
+
+
+def prepare_streams() -> None:
+    """UTF-8 both ways: what cannot be written is replaced, what cannot be read is kept for `clean()` to mend."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(encoding="utf-8", errors="replace")
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure:
+        reconfigure(encoding="utf-8", errors="replace")
+
+
+def complain(message: str) -> None:
+    """One line on stderr."""
+    print(f"reader: {clean_line(message)}", file=sys.stderr)
+
+
+def say(text: str = "") -> None:
+    """Text for a person, through the gate."""
+    print(clean(text))
+
+
+def say_json(value: Mapping[str, Any]) -> None:
+    """One object as a line of JSON."""
+    sys.stdout.write(orjson.dumps(value).decode("utf-8") + "\n")
+
+
+def for_a_person() -> bool:
+    """Whether stdout is a terminal that can be painted on."""
+    return sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+
+
+def colourful() -> bool:
+    """Whether to use colour: only on a terminal, and not where NO_COLOR is set."""
+    return for_a_person() and not os.environ.get("NO_COLOR")
+
+
+def terminal_width(default: int = 80) -> int:
+    """The width of the terminal in cells, or `default` where there is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError, AttributeError):
+        return default
+
+
+def bold(text: str) -> str:
+    """Bold on a terminal, plain elsewhere."""
+    return f"\x1b[1m{text}\x1b[0m" if colourful() else text
+
+
+def dim(text: str) -> str:
+    """Dim on a terminal, plain elsewhere."""
+    return f"\x1b[2m{text}\x1b[0m" if colourful() else text

@@ -1,0 +1,65 @@
+"""`reader render`: LaTeX-aware rendering as a filter."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import orjson
+
+from reader.cli.output import PARTLY, complain, for_a_person, say_json, terminal_width
+from reader.cli.pages import Page, page_of, page_options
+from reader.text import clean
+
+EXAMPLES = {
+    "render": """examples:
+  reader render abstract.txt
+  pbpaste | reader render --width 72
+  reader render --display 2d < paper.md
+  reader render --spoken < abstract.txt
+  reader render --jsonl < in.jsonl > out.jsonl     {"id", "text"} a line"""
+}
+
+
+def render_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader render`."""
+    parser.add_argument("file", nargs="?", metavar="FILE", help="the text to render (stdin without it)")
+    parser.add_argument("--jsonl", action="store_true", help='read and write {"id", "text"} lines')
+    page_options(parser)
+
+
+def render(args: argparse.Namespace) -> int:
+    """Render a file or stdin."""
+    if args.file and args.file != "-":
+        from reader.corpus.decode import decode_file
+
+        text = decode_file(Path(args.file))
+    else:
+        text = sys.stdin.read()
+    quiet = args.jsonl or not for_a_person()
+    page = page_of(args, width=0 if quiet else terminal_width(), display="inline" if quiet else "2d")
+    if args.jsonl:
+        return _render_lines(text, page)
+    from reader.cli.pages import typeset
+
+    rendered = typeset(text, page)
+    sys.stdout.write(rendered if rendered.endswith("\n") or not rendered else rendered + "\n")
+    return 0
+
+
+def _render_lines(text: str, page: Page) -> int:
+    """Render JSON Lines; a line that is none is named and the rest goes on."""
+    from reader.cli.pages import typeset
+
+    status = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            record = orjson.loads(line)
+            say_json({"id": record["id"], "text": typeset(str(record["text"] or ""), page)})
+        except (orjson.JSONDecodeError, KeyError, TypeError) as error:
+            complain(f'line {number}: no {{"id", "text"}} object ({clean(str(error))})')
+            status = PARTLY
+    return status
