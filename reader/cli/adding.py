@@ -1,0 +1,127 @@
+"""`reader add`, `reader sources` and `reader remove`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from reader.cli.output import DONE, PARTLY, WRONG_USE, bold, complain, dim, say, say_json
+from reader.cli.session import at_the_desk
+from reader.text import clean_line
+
+if TYPE_CHECKING:
+    from reader.desk.adding import Progress, Report
+
+EXAMPLES = {
+    "add": """examples:
+  reader add iclr2025.txt library.bib
+  reader add ~/papers                    a folder, with what is in it
+  curl -s https://example.org/list.json | reader add -
+  reader add dump.txt --format text:titles""",
+    "remove": "example:\n  reader remove iclr2025.txt",
+}
+REPAINT = 0.1
+"""Seconds between two repaints of the progress line."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader add`."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, folders, archives; - for stdin")
+    parser.add_argument("--format", metavar="NAME", help="read them as this format instead of what they look like")
+    parser.add_argument("--samples", action="store_true", help="add the bundled samples")
+    parser.add_argument("--json", action="store_true", help="the report as one JSON object")
+
+
+def add(args: argparse.Namespace) -> int:
+    """Read files into the library and report what was done with each."""
+    paths = list(args.paths)
+    if not paths and not args.samples:
+        complain("add what? (reader add -h shows the use)")
+        return WRONG_USE
+    with at_the_desk(args, seeds=False) as desk:
+        meter = _Meter() if sys.stderr.isatty() and not args.json else None
+        report = desk.add(paths, format=args.format, samples=args.samples, progress=meter)
+        if meter:
+            meter.clear()
+        if args.json:
+            say_json(report.json())
+        _print_report(report, quiet=args.json)
+        if report.stopped:
+            complain("stopped; what is counted above was kept")
+            return 130
+    return PARTLY if report.failed else DONE
+
+
+def _print_report(report: Report, *, quiet: bool) -> None:
+    """The report for a person, and what was rejected, each in one line on stderr."""
+    for file in report.files:
+        if not quiet and (file.records or not file.rejected):
+            counts = ", ".join(
+                f"{n} {word}"
+                for n, word in (
+                    (file.added, "added"), (file.updated, "updated"), (file.duplicates, "already there"), (len(file.rejected), "rejected"),
+                )
+                if n
+            )
+            say(f"{bold(clean_line(file.path))}  {dim(file.format)}  {file.records} records: {counts or 'nothing new'}")
+        for rejected in file.rejected:
+            place = f"{file.path}, line {rejected.line}" if rejected.line else file.path
+            complain(f"{place}: {rejected.reason}")
+
+
+class _Meter:
+    """The progress line on stderr: a bar, the rate and the time left."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+        self._painted = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        """Repaint, not more often than a person can see."""
+        now = time.monotonic()
+        if now - self._painted < REPAINT:
+            return
+        self._painted = now
+        passed = max(now - self._start, 1e-6)
+        share = min(progress.done / progress.total, 1.0) if progress.total else 0.0
+        bar = "━" * int(share * 24) + "─" * (24 - int(share * 24))
+        left = f"  {passed / share - passed:,.0f} s left" if share > 0.02 else ""
+        line = f"{clean_line(progress.path)[-30:]}  {bar} {share:4.0%}  {progress.records:,} records  {progress.records / passed:,.0f}/s{left}"
+        sys.stderr.write(f"\r\x1b[K{line}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._painted:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def sources_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader sources`."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def sources(args: argparse.Namespace) -> int:
+    """List what has been added."""
+    with at_the_desk(args) as desk:
+        for source in desk.sources():
+            if args.json:
+                say_json({"path": source.path, "format": source.format, "papers": source.count, "added": source.added})
+            else:
+                say(f"{source.count:>7}  {bold(source.path)}  {dim(source.format)}")
+    return DONE
+
+
+def remove_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader remove`."""
+    parser.add_argument("source", metavar="SOURCE", help="a path as `reader sources` shows it, or its file name")
+
+
+def remove(args: argparse.Namespace) -> int:
+    """Take a source out of the library; marks and marked papers stay."""
+    with at_the_desk(args) as desk:
+        say(desk.remove_source(args.source))
+    return DONE
