@@ -61,7 +61,10 @@ def _print_report(report: Report, *, quiet: bool) -> None:
             counts = ", ".join(
                 f"{n} {word}"
                 for n, word in (
-                    (file.added, "added"), (file.updated, "updated"), (file.duplicates, "already there"), (len(file.rejected), "rejected"),
+                    (file.added, "added"),
+                    (file.updated, "updated"),
+                    (file.duplicates, "already there"),
+                    (len(file.rejected), "rejected"),
                 )
                 if n
             )
@@ -88,8 +91,8 @@ class _Meter:
         share = min(progress.done / progress.total, 1.0) if progress.total else 0.0
         bar = "━" * int(share * 24) + "─" * (24 - int(share * 24))
         left = f"  {passed / share - passed:,.0f} s left" if share > 0.02 else ""
-        line = f"{clean_line(progress.path)[-30:]}  {bar} {share:4.0%}  {progress.records:,} records  {progress.records / passed:,.0f}/s{left}"
-        sys.stderr.write(f"\r\x1b[K{line}")
+        rate = f"{progress.records:,} records  {progress.records / passed:,.0f}/s"
+        sys.stderr.write(f"\r\x1b[K{clean_line(progress.path)[-30:]}  {bar} {share:4.0%}  {rate}{left}")
         sys.stderr.flush()
 
     def clear(self) -> None:

@@ -37,9 +37,10 @@ def search_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader search`."""
     parser.add_argument("query", nargs="*", metavar="QUERY", help="words, \"phrases\", fields, maths in any notation")
     parser.add_argument("-n", type=_count, default=None, metavar="N", help="how many hits (20)")
-    parser.add_argument("--sort", choices=["best", "date", "title", "added", "venue"], default="best", help="the order (best first)")
+    orders = ["best", "date", "title", "added", "venue"]
+    parser.add_argument("--sort", choices=orders, default="best", help="the order (best first)")
     parser.add_argument("--json", action="store_true", help="one JSON object a hit (a query with --batch)")
-    parser.add_argument("--batch", action="store_true", help="read queries from stdin, one a line: QUERY or QID<TAB>QUERY")
+    parser.add_argument("--batch", action="store_true", help="queries on stdin, one a line: QUERY or QID<TAB>QUERY")
     parser.add_argument("--trec", metavar="RUN", help="write a TREC run to a file (- for stdout)")
 
 

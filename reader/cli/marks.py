@@ -55,7 +55,8 @@ def bookmark(args: argparse.Namespace) -> int:
 
 def lists_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader lists`."""
-    parser.add_argument("action", nargs="?", choices=["list", "new", "add", "remove", "rename", "delete"], default="list")
+    actions = ["list", "new", "add", "remove", "rename", "delete"]
+    parser.add_argument("action", nargs="?", choices=actions, default="list")
     parser.add_argument("name", nargs="?", metavar="NAME")
     parser.add_argument("rest", nargs="*", metavar="ID", help="papers to add or remove; the new name to rename to")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -116,7 +117,7 @@ def tag(args: argparse.Namespace) -> int:
 def note_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader note`."""
     parser.add_argument("id", metavar="ID", help="the start of an id, an arXiv id or a DOI")
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="the new note (- for stdin); without it the note is printed")
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="the new note (- for stdin); else the note is printed")
     parser.add_argument("--remove", action="store_true", help="take the note off")
 
 

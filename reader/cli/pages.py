@@ -23,8 +23,8 @@ class Page:
 
 def page_options(parser: argparse.ArgumentParser) -> None:
     """The options that `render` and `show` share."""
-    parser.add_argument("--width", type=_width, metavar="N", help="wrap at N cells; 0 does not wrap (the default when piped)")
-    parser.add_argument("--display", choices=["2d", "inline"], help="displayed equations in two dimensions or in the line")
+    parser.add_argument("--width", type=_width, metavar="N", help="wrap at N cells; 0: do not wrap (piped)")
+    parser.add_argument("--display", choices=["2d", "inline"], help="displays in two dimensions or in the line")
     parser.add_argument("--ascii", action="store_true", help="ASCII only: eps, x_t, sqrt(T), <=")
     parser.add_argument("--spoken", action="store_true", help="formulas in words, for a screen reader")
 
@@ -64,7 +64,8 @@ def lay_out(rendered: Rendered, page: Page) -> str:
         before = rendered.text[done : formula.start].strip("\n")
         if before.strip():
             out += [_fold(before, page.width), ""]
-        rows = display_rows(formula, width=max(page.width - 2 * DISPLAY_INDENT, 0) if page.width else 0, glyphs=page.glyphs)
+        room = max(page.width - 2 * DISPLAY_INDENT, 1) if page.width else 0
+        rows = display_rows(formula, width=room, glyphs=page.glyphs)
         indent = DISPLAY_INDENT if before.strip() or done or rendered.text[formula.end :].strip() else 0
         out += [" " * indent + row.rstrip() for row in rows]
         done = formula.end

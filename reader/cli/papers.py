@@ -40,7 +40,8 @@ def selection_options(parser: argparse.ArgumentParser) -> None:
 def list_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader list`."""
     selection_options(parser)
-    parser.add_argument("--sort", choices=["added", "date", "title", "venue"], default="added", help="the order (as they came)")
+    orders = ["added", "date", "title", "venue"]
+    parser.add_argument("--sort", choices=orders, default="added", help="the order (as they came)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
@@ -66,7 +67,11 @@ def _chosen(args: argparse.Namespace) -> bool:
 def selected(desk: Desk, args: argparse.Namespace) -> Iterator[Entry]:
     """The entries that the selection options ask for, in order, fetched by page."""
     rows = desk.selection(
-        in_list=args.in_list, bookmarked=args.bookmarked, unread=args.unread, tag=args.tag, sort=getattr(args, "sort", "added")
+        in_list=args.in_list,
+        bookmarked=args.bookmarked,
+        unread=args.unread,
+        tag=args.tag,
+        sort=getattr(args, "sort", "added"),
     )
     for start in range(0, len(rows), PAGE):
         yield from desk.entries(rows[start : start + PAGE])
@@ -111,7 +116,7 @@ def cut(text: str, width: int) -> str:
 
 def show_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader show`."""
-    parser.add_argument("ids", nargs="+", metavar="ID", help="the start of an id (6 characters or more), an arXiv id or a DOI")
+    parser.add_argument("ids", nargs="+", metavar="ID", help="the start of an id, an arXiv id or a DOI")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="rendered (the default)")
     form.add_argument("--source", action="store_true", help="as it was read")
@@ -153,7 +158,11 @@ def full_text(entry: Entry, page: Page) -> str:
     """A paper as a page of text: name, authors, where, marks, abstract, note."""
     paper, marks = entry.paper, entry.marks
     where = " ".join(str(x) for x in (paper.venue, paper.year) if x)
-    links = [f"arXiv:{paper.arxiv_id}" if paper.arxiv_id else "", f"doi:{paper.doi}" if paper.doi else "", paper.url or ""]
+    links = (
+        f"arXiv:{paper.arxiv_id}" if paper.arxiv_id else "",
+        f"doi:{paper.doi}" if paper.doi else "",
+        paper.url or "",
+    )
     head = [
         bold(_one_paragraph(typeset(paper.title or "", page)) if paper.title else paper.headline or ""),
         ", ".join(paper.authors),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module

@@ -1,0 +1,108 @@
+"""`reader export`, `reader dump` and `reader restore`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from reader.cli.output import DONE, PARTLY, WRONG_USE, complain, say
+from reader.cli.papers import selected, selection_options
+from reader.cli.session import at_the_desk
+from reader.desk.desk import Desk
+from reader.desk.files import write_new
+
+EXAMPLES = {
+    "export": """examples:
+  reader export --bookmarked --format bibtex -o refs.bib
+  reader export --in "to cite" --format markdown
+  reader export --query 'bandits year:2024..' --format ris""",
+    "dump": "example:\n  reader dump > marks.jsonl",
+    "restore": "example:\n  reader restore marks.jsonl",
+}
+FORMATS = ["bibtex", "ris", "csl-json", "markdown", "csv", "json", "jsonl", "text"]
+SUFFIXES = {
+    ".bib": "bibtex",
+    ".ris": "ris",
+    ".md": "markdown",
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".txt": "text",
+}
+
+
+def export_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader export`."""
+    parser.add_argument("ids", nargs="*", metavar="ID", help="papers by id")
+    selection_options(parser)
+    parser.add_argument("--query", metavar="Q", help="the hits of a search")
+    parser.add_argument("--all", action="store_true", help="every paper")
+    parser.add_argument("--format", choices=FORMATS, help="the format (by the suffix of -o, else bibtex)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (stdout without it)")
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write papers in a format that others read."""
+    chosen = args.format or SUFFIXES.get(Path(args.output or "").suffix.lower(), "bibtex")
+    if not (args.ids or args.query or args.all or args.in_list or args.bookmarked or args.unread or args.tag):
+        complain("export what? ids, --bookmarked, --in LIST, --query Q or --all")
+        return WRONG_USE
+    with at_the_desk(args) as desk:
+        rows, status = _rows(desk, args)
+        pieces = desk.export(rows, chosen)
+        if args.output:
+            write_new(Path(args.output), pieces)
+            complain(f"wrote {len(rows)} papers to {args.output}")
+        else:
+            _write_out(pieces)
+    return status
+
+
+def _rows(desk: Desk, args: argparse.Namespace) -> tuple[list[int], int]:
+    """The rows asked for, and the status: 1 where an id was not found."""
+    if args.ids:
+        found = [desk.find_or_complain(one, complain) for one in args.ids]
+        rows = [entry.row for entry in found if entry]
+        return rows, DONE if len(rows) == len(args.ids) else PARTLY
+    if args.query:
+        rows = list(desk.search(args.query, limit=100_000).rows)
+        return rows, DONE if rows else PARTLY
+    return [entry.row for entry in selected(desk, args)], DONE
+
+
+def _write_out(pieces: Iterable[str]) -> None:
+    for piece in pieces:
+        sys.stdout.write(piece)
+
+
+def dump_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader dump`."""
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (stdout without it)")
+
+
+def dump(args: argparse.Namespace) -> int:
+    """Write all that the person made as text."""
+    with at_the_desk(args) as desk:
+        if args.output:
+            write_new(Path(args.output), desk.dump())
+        else:
+            _write_out(desk.dump())
+    return DONE
+
+
+def restore_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader restore`."""
+    parser.add_argument("file", metavar="FILE", help="a dump (- for stdin)")
+
+
+def restore(args: argparse.Namespace) -> int:
+    """Put a dump back; what is there already stays."""
+    with at_the_desk(args) as desk:
+        if args.file == "-":
+            say(desk.restore(sys.stdin))
+        else:
+            with Path(args.file).open(encoding="utf-8", errors="replace") as lines:
+                say(desk.restore(lines))
+    return DONE

@@ -1,0 +1,80 @@
+"""`reader reindex`, `reader doctor`, `reader config` and `reader completion`."""
+
+from __future__ import annotations
+
+import argparse
+
+from reader.cli.output import DONE, PARTLY, complain, say, say_json
+from reader.cli.session import at_the_desk
+from reader.config import TEMPLATE, load
+from reader.desk.files import write_new
+from reader.paths import home
+
+EXAMPLES = {
+    "completion": """examples:
+  reader completion bash > ~/.local/share/bash-completion/completions/reader
+  reader completion zsh > ~/.zfunc/_reader
+  reader completion fish > ~/.config/fish/completions/reader.fish"""
+}
+
+
+def reindex_arguments(parser: argparse.ArgumentParser) -> None:
+    """`reader reindex` has no options of its own."""
+
+
+def reindex(args: argparse.Namespace) -> int:
+    """Build the index again from the library."""
+    with at_the_desk(args) as desk:
+        say(f"{desk.reindex()} papers indexed")
+    return DONE
+
+
+def doctor_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader doctor`."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a check")
+
+
+def doctor(args: argparse.Namespace) -> int:
+    """Check everything; says what is wrong and what mends it."""
+    from reader.desk.doctor import examine
+
+    wrong = 0
+    for check in examine(home(args.library)):
+        wrong += not check.well
+        if args.json:
+            say_json({"check": check.name, "ok": check.well, "found": check.found, "mend": check.mend})
+        else:
+            state = "ok  " if check.well else "BAD "
+            say(f"{state} {check.name}: {check.found}" + (f"  ({check.mend})" if check.mend else ""))
+    return PARTLY if wrong else DONE
+
+
+def config_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader config`."""
+    parser.add_argument("--path", action="store_true", help="only print where the file is")
+
+
+def config(args: argparse.Namespace) -> int:
+    """Say where the settings are; make the file with its comments where there is none."""
+    places = home(args.library)
+    if not args.path and not places.settings.exists():
+        places.settings.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_new(places.settings, [TEMPLATE])
+    say(str(places.settings))
+    troubles = load(places.settings).troubles
+    for trouble in troubles:
+        complain(trouble)
+    return PARTLY if troubles else DONE
+
+
+def completion_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader completion`."""
+    parser.add_argument("shell", choices=["bash", "zsh", "fish"])
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print the completion script of a shell."""
+    from reader.cli.completion import script
+
+    say(script(args.shell))
+    return DONE

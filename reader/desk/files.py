@@ -1,0 +1,35 @@
+"""Files that we write: made new beside their place, synced, and renamed into it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from reader.paper import ReaderError
+
+
+class CannotWrite(ReaderError):
+    """A file could not be written; what was there before is untouched."""
+
+
+def write_new(path: Path, pieces: Iterable[str]) -> None:
+    """Write text to a file so that it is there whole or not at all; readable by its owner alone."""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=f".{path.name[:40]}.", delete=False
+        ) as file:
+            try:
+                for piece in pieces:
+                    file.write(piece)
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(file.name, path)
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    os.unlink(file.name)
+                raise
+    except OSError as error:
+        raise CannotWrite(f"{path}: cannot be written ({error.strerror or error}); nothing was changed") from error
