@@ -54,7 +54,8 @@ def _zsh() -> str:
 
     commands = "\n".join(f"    '{name}:{quoted(command.summary)}'" for name, command in COMMANDS.items())
     options = {
-        name: " ".join(f"'{option}[{quoted(words)}]'" for option, words in _options(parser_of(name))) for name in COMMANDS
+        name: " ".join(f"'{option}[{quoted(words)}]'" for option, words in _options(parser_of(name)))
+        for name in COMMANDS
     }
     cases = "\n".join(f"    {name}) _arguments {words} '*:file:_files' ;;" for name, words in options.items())
     return f"""\
