@@ -1,0 +1,94 @@
+"""Author names as people write them: "Given Family", one a person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from reader.text import clean_line
+
+_SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
+_COMPANIES = "inc inc. ltd ltd. llc gmbh corp corp. co co. s.a. ag bv b.v. plc"
+_CORPORATE = frozenset(_COMPANIES.split())
+_OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"})
+_AND = re.compile(r"\s+(?:and|AND|&|und|et)\s+|\s*[;；、\n|]\s*")
+_TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆]*)$")
+_COMMA = re.compile(r"\s*[,，]\s*")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}$")
+
+
+def people(raw: str | Sequence[str]) -> tuple[str, ...]:
+    """The authors of a record: a list is one person each, a string is split first."""
+    if not raw:
+        return ()
+    names = split_names(raw) if isinstance(raw, str) else raw
+    found = []
+    for name in names:
+        if name.isascii() and name.isprintable() and "," not in name and "  " not in name and name[-1:].isalpha():
+            name = name.strip()
+        else:
+            name = person(name)
+        if name and name.lower() not in _OTHERS:
+            found.append(name)
+    return tuple(found)
+
+
+def person(name: str) -> str:
+    """One name as people write it: "Family, Given" turned round, suffixes at the end, marks of footnotes dropped."""
+    name = clean_line(name).strip(" ,;")
+    if name and (name[-1].isdigit() or name[-1] in "*†‡§¶∗⁎⋆"):
+        name = _TRAILING.sub("", name)
+    if "," not in name:
+        return name
+    parts = [p.strip() for p in name.split(",") if p.strip()]
+    tail = [p for p in parts[1:] if p.lower() in _SUFFIXES]
+    parts = [p for p in parts if p not in tail]
+    if any(p.lower() in _CORPORATE for p in parts[1:]) or len(parts) > 2:
+        return name
+    return " ".join([*reversed(parts), *tail])
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a line of authors, however they are set apart.
+
+    ";" and "and" part people; a comma does so unless what stands around it says "Family, Given"
+    (one comma a part in "A, B; C, D" or "A, B and C, D"; initials behind it in "Kaski, S., Kohonen, T.").
+    """
+    text = clean_line(text.replace("\n", " ; ") if "\n" in text else text).strip(" ;,.")
+    parts = [p for p in (q.strip(" ,") for q in _AND.split(text)) if p]
+    if not parts:
+        return []
+    if len(parts) > 1 and (";" in text or all(p.count(",") == 1 and not _listed(p) for p in parts)):
+        return parts
+    names: list[str] = []
+    for part in parts:
+        names += _by_commas(part)
+    return names
+
+
+def _listed(part: str) -> bool:
+    """True if "A B, C D" is two people: both sides have a given name and a family name."""
+    return all(len(side.split()) > 1 for side in _COMMA.split(part))
+
+
+def _by_commas(part: str) -> list[str]:
+    """The people in a part that only commas divide."""
+    pieces = [p for p in _COMMA.split(part) if p]
+    if len(pieces) < 2:
+        return pieces
+    given = pieces[1::2]
+    if (
+        len(pieces) % 2 == 0
+        and all(_INITIALS.match(g) for g in given)
+        and not any(_INITIALS.match(f) for f in pieces[::2])
+    ):
+        return [f"{g} {f}" for f, g in zip(pieces[::2], given, strict=True)]
+    if len(pieces) == 2 and not _listed(part) and all(" " not in p for p in pieces):
+        return [part]
+    names: list[str] = []
+    for piece in pieces:
+        if names and piece.lower() in _SUFFIXES:
+            names[-1] += f" {piece}"
+        else:
+            names.append(piece)
+    return names
