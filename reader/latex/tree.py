@@ -1,4 +1,4 @@
-"""The tree of a formula, which every writer reads, and the records that rendering returns.
+"""The tree of a formula, which every writer reads.
 
 Every node is frozen and holds `start` and `end`: code points of the source text that was rendered (not of the
 formula alone), end exclusive. A node that comes out of a macro of the text has the place of the macro's call.
@@ -12,17 +12,14 @@ Writers need no source: every leaf keeps the Unicode text that stands for it.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 __all__ = [
-    "Accent", "Atom", "AtomClass", "Binomial", "Delimited", "Environment", "Font", "FontName", "Formula", "Fraction",
-    "Glyphs", "Group", "Node", "Operator", "Raw", "Rendered", "Root", "Row", "Scripts", "Space", "Span", "Stack",
-    "Style", "Tag", "Text", "Unknown", "leaves", "walk",
+    "Accent", "Atom", "AtomClass", "Binomial", "Delimited", "Environment", "Font", "FontName", "Fraction",
+    "Group", "Node", "Operator", "Raw", "Root", "Row", "Scripts", "Space", "Stack", "Tag", "Text", "Unknown",
+    "leaves", "walk",
 ]  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------ what a formula is
 
 
 class AtomClass(enum.IntEnum):
@@ -39,7 +36,7 @@ class AtomClass(enum.IntEnum):
 
 
 class FontName(enum.StrEnum):
-    """An alphabet that a command asks for. BOLD_ITALIC is `\\boldsymbol`, `\\bm`; NORMAL ends another one."""
+    r"""An alphabet that a command asks for. BOLD_ITALIC is `\boldsymbol`, `\bm`; NORMAL ends another one."""
 
     ROMAN = "rm"
     BOLD = "bf"
@@ -84,13 +81,13 @@ class Row(Node):
 class Atom(Node):
     r"""A leaf: a letter, a number, a word, a sign.
 
-    `text` is its Unicode form, one code point for letters and signs (`x`, `α`, `≤`, `−`, `…`, `∅`), several for
-    a number (`0.77`, `12`, `10,000`), for a word (letters inside `\mathrm{poly}`, `\mathsf{OPT}`: one atom, the
-    font round it is a `Font`), for a sign made of several (`:=`, `≠`) and for a letter with a mark of its own.
-    Minus is U+2212, the asterisk operator U+2217 (`∗`; as a superscript see `Scripts`), a prime U+2032, `ε` for both
-    epsilons, `φ` for both phis, `|` for `\mid` and `\vert`, `‖` for `\|` and `\Vert`.
-    `kind` is its class after TeX's rule for binary signs. `command` is the control word it came from without
-    the backslash (`alpha`, `leq`), "" for a character typed as such.
+    `text` is its Unicode form, one code point for letters and signs (`x`, `α`, `≤`, `−`, `…`, `∅`), several
+    for a number (`0.77`, `12`, `10,000`), for a word (letters inside `\mathrm{poly}`, `\mathsf{OPT}`: one
+    atom, the font round it is a `Font`), for a sign made of several (`:=`, `≠`) and for a letter with a
+    mark of its own. Minus is U+2212, the asterisk operator U+2217 (`∗`; as a superscript see `Scripts`), a
+    prime U+2032, `ε` for both epsilons, `φ` for both phis, `|` for `\mid` and `\vert`, `‖` for `\|` and
+    `\Vert`. `kind` is its class after TeX's rule for binary signs. `command` is the control word it came
+    from without the backslash (`alpha`, `leq`), "" for a character typed as such.
     """
 
     text: str
@@ -112,9 +109,10 @@ class Atom(Node):
 class Operator(Node):
     r"""An atom of class OP: a named function or a big sign.
 
-    `text` is `log`, `min`, `arg min`, `lim inf`, `∑`, `∏`, `∫`, `⋃`. `symbol` is True for big signs and False for
-    names (also those of `\operatorname`). `limits` says whether scripts stand above and below it in a display
-    (∑, min, lim: True; ∫, log: False; `\limits` and `\nolimits` already applied). `command` as in `Atom`.
+    `text` is `log`, `min`, `arg min`, `lim inf`, `∑`, `∏`, `∫`, `⋃`. `symbol` is True for big signs and
+    False for names (also those of `\operatorname`). `limits` says whether scripts stand above and below it
+    in a display (∑, min, lim: True; ∫, log: False; `\limits` and `\nolimits` already applied). `command` as
+    in `Atom`.
     """
 
     text: str
@@ -127,10 +125,10 @@ class Operator(Node):
 class Scripts(Node):
     r"""A base with a subscript, a superscript, primes; at least one of the three is there.
 
-    `base` is None where nothing stands before the script (`{}^\top`, `$^2$`). `sub` and `sup` are the arguments
-    (a `Row` for braces, else the one node). `primes` counts `'`; `sup` then holds only what `^` gave.
-    A star is `Atom("∗")` in `sup`, the degree of `^\circ` `Atom("∘")`, a dagger `Atom("†")`: as typed.
-    `limits` is True where the scripts belong above and below the base in a display.
+    `base` is None where nothing stands before the script (`{}^\top`, `$^2$`). `sub` and `sup` are the
+    arguments (a `Row` for braces, else the one node). `primes` counts `'`; `sup` then holds only what `^`
+    gave. A star is `Atom("∗")` in `sup`, the degree of `^\circ` `Atom("∘")`, a dagger `Atom("†")`: as
+    typed. `limits` is True where the scripts belong above and below the base in a display.
     """
 
     base: Node | None
@@ -192,11 +190,11 @@ class Root(Node):
 class Accent(Node):
     r"""A mark over or under `body`.
 
-    `name` is the command in its plain form: hat, tilde, bar, vec, dot, ddot, dddot, check, breve, acute, grave,
-    ring, overline, underline, overrightarrow, overleftarrow, overbrace, underbrace, overbracket, underbracket,
-    cancel, boxed. `wide` (`\widehat`, `\widetilde`, `\overline`, the braces) spans the whole body. `mark` is the
-    combining character, "" where there is none (the braces, boxed).
-    The label of a brace is in a `Scripts` round it.
+    `name` is the command in its plain form: hat, tilde, bar, vec, dot, ddot, dddot, check, breve, acute,
+    grave, ring, overline, underline, overrightarrow, overleftarrow, overbrace, underbrace, overbracket,
+    underbracket, cancel, boxed. `wide` (`\widehat`, `\widetilde`, `\overline`, the braces) spans the whole
+    body. `mark` is the combining character, "" where there is none (the braces, boxed). The label of a
+    brace is in a `Scripts` round it.
     """
 
     body: Node
@@ -212,7 +210,8 @@ class Accent(Node):
 
 @dataclass(frozen=True, slots=True)
 class Font(Node):
-    r"""A body in an alphabet: `\mathbb{R}`, `{\cal O}`, `\boldsymbol{\beta}`, author macros such as `\bx`, `\R`.
+    r"""A body in an alphabet: `\mathbb{R}`, `{\cal O}`, `\boldsymbol{\beta}`, author macros such as `\bx`,
+    `\R`.
 
     The leaves below hold plain letters (`R`, `O`, `β`); `mathalpha.letter(char, font)` gives the styled one.
     """
@@ -242,11 +241,11 @@ class Group(Node):
 class Delimited(Node):
     r"""What stands between two delimiters that belong together.
 
-    `left` and `right` are their Unicode signs: `(`, `[`, `{`, `⟨`, `⌊`, `⌈`, `|`, `‖`, … or "" (`\left.`). They need
-    not match (`[0, 1)`). `stretch` is True for `\left … \right` and `\mleft`, False for brackets as typed or
-    with `\big` and the like. `call` is True where it holds the arguments of the function or letter just
-    before it (`f(x)`, `O(n)`, `log(T)`, `P[A]`); a product such as `a(b+c)` cannot be told from it and is so marked too.
-    A `\middle|` is an Atom of class REL in the body.
+    `left` and `right` are their Unicode signs: `(`, `[`, `{`, `⟨`, `⌊`, `⌈`, `|`, `‖`, … or "" (`\left.`).
+    They need not match (`[0, 1)`). `stretch` is True for `\left … \right` and `\mleft`, False for brackets
+    as typed or with `\big` and the like. `call` is True where it holds the arguments of the function or
+    letter just before it (`f(x)`, `O(n)`, `log(T)`, `P[A]`); a product such as `a(b+c)` cannot be told from
+    it and is so marked too. A `\middle|` is an Atom of class REL in the body.
     """
 
     left: str
@@ -265,10 +264,11 @@ class Delimited(Node):
 class Environment(Node):
     r"""A table: `rows` of cells, each a `Row`. Empty last rows are left out; rows may differ in length.
 
-    `name` is the environment without its star: matrix, pmatrix, bmatrix, Bmatrix, vmatrix, Vmatrix, smallmatrix,
-    array, cases, dcases, rcases, aligned, align, gathered, gather, split, multline, equation, eqnarray, substack,
-    or an unknown one. `left` and `right` are the delimiters it draws ("" where none; `{` and "" for cases).
-    `columns` is array's specification reduced to `l`, `c`, `r` and `|`, "" elsewhere.
+    `name` is the environment without its star: matrix, pmatrix, bmatrix, Bmatrix, vmatrix, Vmatrix,
+    smallmatrix, array, cases, dcases, rcases, aligned, align, gathered, gather, split, multline, equation,
+    eqnarray, substack, or an unknown one. `left` and `right` are the delimiters it draws ("" where none;
+    `{` and "" for cases). `columns` is array's specification reduced to `l`, `c`, `r` and `|`, ""
+    elsewhere.
     """
 
     name: str
@@ -285,10 +285,12 @@ class Environment(Node):
 
 @dataclass(frozen=True, slots=True)
 class Stack(Node):
-    r"""A base with something small above or below: `\overset`, `\underset`, `\stackrel`, `\xrightarrow[b]{a}`.
+    r"""A base with something small above or below: `\overset`, `\underset`, `\stackrel`,
+    `\xrightarrow[b]{a}`.
 
-    For the extensible arrows the base is the `Atom` of the arrow and `arrow` is True. `kind` is the class of the
-    whole: REL for `\stackrel` and arrows, else that of the base.
+    For the extensible arrows the base is the `Atom` of the arrow and `arrow` is True. With neither above nor
+    below it only gives its base another class (`\mathrel{…}`). `kind` is the class
+    of the whole: REL for `\stackrel` and arrows, else that of the base.
     """
 
     base: Node
@@ -305,7 +307,9 @@ class Stack(Node):
 
 @dataclass(frozen=True, slots=True)
 class Text(Node):
-    r"""Words inside a formula: `\text{if }`, `\mbox`, `\textrm`. Blanks count. Maths in it stands beside it."""
+    r"""Words inside a formula: `\text{if }`, `\mbox`, `\textrm`. Blanks count. Maths in it stands beside
+    it.
+    """
 
     text: str
     font: FontName = FontName.ROMAN
@@ -313,14 +317,18 @@ class Text(Node):
 
 @dataclass(frozen=True, slots=True)
 class Space(Node):
-    r"""A space that the author asked for; `width` in em (`\,` 0.17, `\ ` and `~` 0.33, `\quad` 1, `\!` −0.17)."""
+    r"""A space that the author asked for; `width` in em (`\,` 0.17, `\ ` and `~` 0.33, `\quad` 1, `\!`
+    −0.17).
+    """
 
     width: float
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Node):
-    r"""A command that nobody defined: `name` without backslash, upright, marked; `args` the groups that followed."""
+    r"""A command that nobody defined: `name` without backslash, upright, marked; `args` the groups that
+    followed.
+    """
 
     name: str
     args: tuple[Row, ...] = ()
@@ -360,68 +368,3 @@ def leaves(node: Node) -> Iterator[Atom | Operator | Text | Unknown | Raw | Tag]
     for here in walk(node):
         if isinstance(here, Atom | Operator | Text | Unknown | Raw | Tag):
             yield here
-
-
-# ------------------------------------------------------------------------------------------- what rendering returns
-
-
-class Style(enum.StrEnum):
-    """How a stretch of rendered text is set apart."""
-
-    EMPH = "emph"
-    STRONG = "strong"
-    CODE = "code"
-    UNDERLINE = "underline"
-    SMALLCAPS = "smallcaps"
-    LINK = "link"
-    CITE = "cite"
-    MATHS = "maths"
-    UNKNOWN = "unknown"
-    BOLD_MATHS = "bold_maths"
-    ITALIC_MATHS = "italic_maths"
-
-
-class Glyphs(enum.StrEnum):
-    """Which signs may be used: all of Unicode, those of ordinary terminal fonts, ASCII alone."""
-
-    FULL = "full"
-    BASIC = "basic"
-    ASCII = "ascii"
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A style on code points `start` to `end` of `Rendered.text`; `target` is a link's address."""
-
-    start: int
-    end: int
-    style: Style
-    target: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """A formula: its place in the rendered text and, with its delimiters, in the source; `source` is without them."""
-
-    start: int
-    end: int
-    source_start: int
-    source_end: int
-    source: str
-    display: bool
-    tree: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """A text as it is shown.
-
-    `text` is plain Unicode, paragraphs apart by a blank line; `spans` are sorted by start; `formulas` in order.
-    `offsets` has, for each code point of `text` and for its end, the place in the source that it came from,
-    non-decreasing; it is a `range` where the text is the source.
-    """
-
-    text: str
-    spans: tuple[Span, ...] = ()
-    formulas: tuple[Formula, ...] = ()
-    offsets: Sequence[int] = range(1)

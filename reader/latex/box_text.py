@@ -1,0 +1,1 @@
+"""What the two-dimensional writer takes from the one-line writer."""
