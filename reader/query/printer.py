@@ -1,0 +1,76 @@
+"""Printing a query: the tree as text that reads back as the same tree, for history and saved searches."""
+
+from __future__ import annotations
+
+from reader.query.tree import (
+    Added,
+    All,
+    Any,
+    Identifier,
+    Mark,
+    Maths,
+    Node,
+    Not,
+    Phrase,
+    Query,
+    Scoped,
+    SourceIs,
+    Word,
+    Years,
+)
+
+__all__ = ["unparse"]
+
+
+def unparse(query: Query) -> str:
+    """The query as text; `parse(unparse(q)) == q` for every query that was read."""
+    return " ".join(_print(child) for child in query.children)
+
+
+def _print(node: Node) -> str:
+    match node:
+        case Word():
+            return node.text + ("*" if node.prefix else "~" if node.near else "")
+        case Phrase():
+            return f'"{node.text}"'
+        case Maths():
+            return f"${node.text}$"
+        case Scoped():
+            inner = _print(node.child)
+            return f"{node.scope}:({inner})" if isinstance(node.child, All | Any) else f"{node.scope}:{inner}"
+        case Not():
+            inner = _print(node.child)
+            return f"-({inner})" if isinstance(node.child, All | Any | Maths) else f"-{inner}"
+        case Any():
+            return " OR ".join(f"({_print(c)})" if isinstance(c, All) else _print(c) for c in node.children)
+        case All():
+            return " ".join(_print(c) for c in node.children)
+        case _:
+            return _filter(node)
+
+
+def _filter(node: Years | Added | Mark | SourceIs | Identifier) -> str:
+    match node:
+        case Years(first, last):
+            return f"year:{first}" if first == last else f"year:{_open(first)}..{_open(last)}"
+        case Added():
+            if node.days is not None:
+                return f"added:{node.days}d"
+            same = node.first == node.last
+            return f"added:{node.first}" if same else f"added:{node.first or ''}..{node.last or ''}"
+        case Mark():
+            return f"{node.kind}:{_quoted(node.value)}"
+        case SourceIs():
+            return f"source:{_quoted(node.value)}"
+        case Identifier():
+            if node.kind == "url":
+                return f"https://{node.value}"
+            return f"{node.kind}:{_quoted(node.value)}"
+
+
+def _open(year: int | None) -> str:
+    return "" if year is None else str(year)
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if any(c.isspace() or c in "()[]{}" for c in value) else value
