@@ -1,1 +1,1 @@
-"""What is kept: the papers as they were read, and the marks a person made. The only importer of sqlite3."""
+"""The papers and the marks: the only part that speaks SQLite."""

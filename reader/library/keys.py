@@ -1,0 +1,99 @@
+"""The numbers by which a paper is found: its id, arXiv id, DOI, title with first author, own id in its source.
+
+A key is a signed 64-bit number. That of an id is the id itself, shifted so that the order of the hexadecimal digits is
+kept and a prefix is a range; the others are hashes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from reader.library.errors import LibraryError
+from reader.paper import ID_LENGTH, Paper, identity
+
+__all__ = ["arxiv_key", "doi_key", "fold", "id_key", "id_range", "key_id", "keys_of", "own_key", "title_key"]
+
+_HALF = 1 << 63
+_NOT_ASCII_WORD = re.compile(r"[^a-z0-9]+")
+_NOT_WORD = re.compile(r"[\W_]+")
+_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}\Z")
+
+
+def id_key(id: str) -> int:
+    """The number of an id. Raises LibraryError where it is none."""
+    if not _ID.match(id):
+        raise LibraryError(f"{id[:40]!r} is no paper's id")
+    return int(id, 16) - _HALF
+
+
+def is_id(text: str) -> bool:
+    """Whether the text is a whole id."""
+    return _ID.match(text) is not None
+
+
+def key_id(key: int) -> str:
+    """The id of a number."""
+    return f"{key + _HALF:0{ID_LENGTH}x}"
+
+
+def id_range(prefix: str) -> tuple[int, int]:
+    """The first and the last number of the ids that begin with the hexadecimal digits."""
+    return id_key(prefix.ljust(ID_LENGTH, "0")), id_key(prefix.ljust(ID_LENGTH, "f"))
+
+
+def fold(text: str) -> str:
+    """Letters and digits alone, without case and accents: how titles and names are compared and sorted."""
+    if text.isascii():
+        return _NOT_ASCII_WORD.sub(" ", text.lower()).strip()
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return _NOT_WORD.sub(" ", bare.casefold()).strip()
+
+
+def family(name: str) -> str:
+    """The folded family name: what stands before a comma, else the last word."""
+    before, comma, _ = name.partition(",")
+    words = fold(before).split()
+    return "" if not words else " ".join(words) if comma else words[-1]
+
+
+def _hash(text: str) -> int:
+    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
+
+
+def arxiv_key(arxiv_id: str) -> int:
+    """The number of an arXiv id without its version: that of the id it gives."""
+    return id_key(identity(arxiv_id=arxiv_id))
+
+
+def doi_key(doi: str) -> int:
+    """The number of a DOI: that of the id it gives."""
+    return id_key(identity(doi=doi))
+
+
+def title_key(title: str, authors: Sequence[str]) -> int:
+    """The number of a title with the first author's family name, both folded."""
+    return _hash(f"title:{fold(title)}\x1f{family(authors[0]) if authors else ''}")
+
+
+def own_key(path: str, own: str) -> int:
+    """The number of a record's own id in the file at `path`."""
+    return _hash(f"own:{path}\x1f{own}")
+
+
+def keys_of(paper: Paper) -> set[int]:
+    """Every number by which the paper can be found."""
+    found = {id_key(paper.id)}
+    if paper.arxiv_id:
+        found.add(arxiv_key(paper.arxiv_id))
+    if paper.doi:
+        found.add(doi_key(paper.doi))
+    if paper.title:
+        found.add(title_key(paper.title, paper.authors))
+    own = paper.ids.get("source")
+    if own:
+        found.update(own_key(path, own) for path in {source.path for source in paper.sources})
+    return found

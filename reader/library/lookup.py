@@ -1,0 +1,218 @@
+"""Finding rows by key. The keys of papers just added are held in hand and written sorted, many at a time.
+
+Random inserts would touch a page for each key: at a million papers, written batch by batch, that costs more than all
+else. Until they are written, other readers find the ids of those rows by looking through the rows themselves.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from reader.library.errors import LibraryError
+from reader.library.keys import arxiv_key, doi_key, id_key, id_range, is_id, key_id, keys_of, own_key, title_key
+from reader.library.store import Store
+from reader.paper import ID_LENGTH, Paper, parse_arxiv_id, parse_doi
+
+__all__ = ["Keys", "Matches"]
+
+CHUNK = 250
+MOST = 50
+"""Rows given for one key at most: a thousand papers may be called "Preface"."""
+SHORTEST_PREFIX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The rows of papers here that may be the same as one that was read.
+
+    `id` has the same id, or is the paper that this id is an alias of; the others share the arXiv id, the DOI, the title
+    with the first author's family name (folded), or the record's own id in the same file.
+    """
+
+    id: int | None = None
+    arxiv_id: tuple[int, ...] = ()
+    doi: tuple[int, ...] = ()
+    title: tuple[int, ...] = ()
+    own: tuple[int, ...] = ()
+
+
+class Keys:
+    """The table `keys` and what is still in hand for it."""
+
+    def __init__(self, store: Store, papers: Callable[[Sequence[int]], Mapping[int, Paper]]) -> None:
+        self._store = store
+        self._papers = papers
+        self._held: dict[int, tuple[int, ...]] = {}
+
+    @property
+    def held(self) -> int:
+        """How many keys are in hand."""
+        return len(self._held)
+
+    def hold(self, papers: Iterable[tuple[int, Collection[int]]]) -> None:
+        """Take the keys of rows just added in hand."""
+        held = self._held
+        for row, keys in papers:
+            for key in keys:
+                held[key] = (*held.get(key, ()), row)
+
+    def flush(self) -> None:
+        """Write the keys of every row that has none yet, also those another process left behind."""
+        held = self._held
+        with self._store.write() as connection:
+            keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
+            if keyed == following and not held:
+                return
+            pairs = sorted((key, row) for key, rows in held.items() for row in rows)
+            known = {row for _, row in pairs}
+            for start in range(keyed, following, 1000):
+                lost = [row for row in range(start, min(start + 1000, following)) if row not in known]
+                pairs += [(key, row) for row, paper in self._papers(lost).items() for key in keys_of(paper)]
+            connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", sorted(pairs))
+            connection.execute("UPDATE state SET keyed = next")
+        self._held = {}
+
+    def rows(self, connection: sqlite3.Connection, keys: Collection[int]) -> dict[int, tuple[int, ...]]:
+        """The rows of each key, at most 50; keys without one are left out."""
+        held = self._held
+        found = {key: held[key][:MOST] for key in keys if key in held}
+        if connection.execute("SELECT keyed FROM state").fetchone()[0] == 0:
+            return found
+        wanted = list(keys)
+        for start in range(0, len(wanted), CHUNK):
+            part = wanted[start : start + CHUNK]
+            if len(part) > 8:
+                part += part[-1:] * (CHUNK - len(part))  # one prepared statement for all
+            query = f"SELECT key, row FROM keys WHERE key IN ({','.join('?' * len(part))})"
+            for key, row in connection.execute(query, part):
+                rows = found.get(key, ())
+                if len(rows) < MOST and row not in rows:
+                    found[key] = (*rows, row)
+        return found
+
+    def _tail(self, connection: sqlite3.Connection, ids: Collection[int]) -> dict[int, int]:
+        """Rows by id among those that another process has added and not yet keyed."""
+        keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
+        if not ids or keyed == following:
+            return {}
+        found = connection.execute("SELECT id, row FROM papers WHERE row >= ?", (keyed,))
+        return {id: row for id, row in found if id in ids}
+
+    def row_of(self, ids: Iterable[str]) -> dict[str, int]:
+        """Rows by id or alias."""
+        wanted = {id: id_key(id) for id in ids if is_id(id)}
+        with self._store.read() as connection:
+            found = self._exact(connection, set(wanted.values()))
+            left = [key for key in wanted.values() if key not in found]
+            kept = _kept(connection, left)
+            if kept:
+                rows = self._exact(connection, set(kept.values()))
+                found.update((alias, rows[id]) for alias, id in kept.items() if id in rows)
+        return {id: found[key] for id, key in wanted.items() if key in found}
+
+    def _exact(self, connection: sqlite3.Connection, ids: set[int]) -> dict[int, int]:
+        """Rows of papers with exactly these ids: a key may also be another paper's DOI."""
+        found: dict[int, int] = {}
+        candidates = self.rows(connection, ids)
+        rows = sorted({row for rows in candidates.values() for row in rows})
+        for start in range(0, len(rows), CHUNK):
+            part = rows[start : start + CHUNK]
+            query = f"SELECT id, row FROM papers WHERE row IN ({','.join('?' * len(part))})"
+            found.update((id, row) for id, row in connection.execute(query, part) if id in ids)
+        if len(found) < len(ids):
+            found.update(self._tail(connection, ids - found.keys()))
+        return found
+
+    def find(self, text: str) -> list[str]:
+        """The ids that a prefix, an arXiv id or a DOI stands for."""
+        wanted = text.strip()
+        digits = wanted.lower()
+        if all(c in "0123456789abcdef" for c in digits) and len(digits) <= ID_LENGTH:
+            found = self._by_prefix(digits)
+            if found:
+                return found
+        arxiv_id, doi = parse_arxiv_id(wanted), parse_doi(wanted)
+        keys: set[int] = set()
+        if arxiv_id:
+            keys.add(arxiv_key(arxiv_id[0]))
+        if doi:
+            keys.add(doi_key(doi))
+        if not keys:
+            if len(wanted) < SHORTEST_PREFIX:
+                raise LibraryError(f"{wanted!r}: give at least {SHORTEST_PREFIX} digits of an id, an arXiv id or a DOI")
+            return []
+        with self._store.read() as connection:
+            by_key = self.rows(connection, keys)
+            if len(by_key) < len(keys):
+                by_key.update((id, (row,)) for id, row in self._tail(connection, keys).items())
+        rows = sorted({row for rows in by_key.values() for row in rows})
+        return [paper.id for paper in self._papers(rows).values()]
+
+    def _by_prefix(self, digits: str) -> list[str]:
+        if len(digits) < SHORTEST_PREFIX:
+            raise LibraryError(f"{digits!r} is too short: give at least {SHORTEST_PREFIX} digits of an id")
+        first, last = id_range(digits)
+        with self._store.read() as connection:
+            query = (
+                "SELECT DISTINCT p.id FROM keys k JOIN papers p ON p.row = k.row AND p.id = k.key"
+                " WHERE k.key BETWEEN ? AND ? LIMIT 100"
+            )
+            ids = {id for (id,) in connection.execute(query, (first, last))}
+            ids.update(id for id in self._held if first <= id <= last and self._exact(connection, {id}))
+            keyed = connection.execute("SELECT keyed FROM state").fetchone()[0]
+            query = "SELECT id FROM papers WHERE row >= ? AND id BETWEEN ? AND ?"
+            ids.update(id for (id,) in connection.execute(query, (keyed, first, last)))
+            if not ids:
+                query = "SELECT id FROM aliases WHERE alias BETWEEN ? AND ?"
+                ids.update(id for (id,) in connection.execute(query, (first, last)))
+        return [key_id(id) for id in sorted(ids)]
+
+    def matches(self, papers: Sequence[Paper]) -> list[Matches]:
+        """For each paper, the rows that share an identifier with it."""
+        asked = [_asked(paper) for paper in papers]
+        with self._store.read() as connection:
+            rows = self.rows(connection, {key for keys in asked for key in keys if key is not None})
+            exact = self._exact(connection, {keys[0] for keys in asked if keys[0] in rows}) if rows else {}
+            strangers = {keys[0] for keys in asked if keys[0] not in exact}
+            kept = _kept(connection, strangers)
+            merged = self._exact(connection, set(kept.values())) if kept else {}
+        found = []
+        for id, arxiv_id, doi, title, own in asked:
+            same = exact.get(id)
+            if same is None and id in kept:
+                same = merged.get(kept[id])
+            if same is None and not any(key in rows for key in (arxiv_id, doi, title, own)):
+                found.append(_NONE)
+                continue
+            several = (rows.get(key, ()) if key is not None else () for key in (arxiv_id, doi, title, own))
+            found.append(Matches(same, *several))
+        return found
+
+
+_NONE = Matches()
+
+
+def _asked(paper: Paper) -> tuple[int, int | None, int | None, int | None, int | None]:
+    own = paper.ids.get("source")
+    return (
+        id_key(paper.id),
+        arxiv_key(paper.arxiv_id) if paper.arxiv_id else None,
+        doi_key(paper.doi) if paper.doi else None,
+        title_key(paper.title, paper.authors) if paper.title else None,
+        own_key(paper.sources[0].path, own) if own and paper.sources else None,
+    )
+
+
+def _kept(connection: sqlite3.Connection, aliases: Collection[int]) -> dict[int, int]:
+    """The ids of the papers that these are aliases of."""
+    found: dict[int, int] = {}
+    if not aliases or connection.execute("SELECT 1 FROM aliases LIMIT 1").fetchone() is None:
+        return found
+    wanted = list(aliases)
+    for start in range(0, len(wanted), CHUNK):
+        part = wanted[start : start + CHUNK]
+        query = f"SELECT alias, id FROM aliases WHERE alias IN ({','.join('?' * len(part))})"
+        found.update(connection.execute(query, part))
+    return found
