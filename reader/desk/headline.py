@@ -1,0 +1,93 @@
+"""Headlines: for an abstract without a title, what the paper does, in its own words, in at most 90 characters."""
+
+from __future__ import annotations
+
+import re
+
+from reader.desk import passages
+from reader.desk.headline_weights import END, FAR, PLACE, SIZE, START, WEIGHT
+from reader.desk.passages import FORMULA, LIMIT, MARKS, Passage
+from reader.latex import Rendered, render
+
+LONGEST = 6000
+"""Code points of an abstract that are looked at: what a paper does is said before that."""
+MOST_FORMULAS = 0xF8FF - FORMULA
+
+_QUOTES = re.compile(r"[\"“”]|``|''|(?<!\w)['‘]|['’](?!\w)")
+
+
+def headline(abstract_source: str) -> str:
+    """What stands for a missing title in a list: a passage of the abstract that says what the paper does, rendered.
+
+    `abstract_source` holds LaTeX and Markdown as in the source. The answer has at most 90 code points, is empty only
+    where the abstract holds no word, begins in lower case but for names, acronyms and formulas; never raises.
+    """
+    return headline_of(render(abstract_source[: 2 * LONGEST]))
+
+
+def headline_of(rendered: Rendered) -> str:
+    """`headline()` of an abstract that is rendered already."""
+    text, formulas = _flatten(rendered)
+    words, found = passages.passages(text, [len(f) for f in formulas])
+    best = max(found, key=_score, default=None)
+    if best is None:
+        return _opening(words, formulas)
+    return _finish(words, best, formulas)
+
+
+def _score(passage: Passage) -> float:
+    """How much speaks for a passage: the agreement with a title that is expected of it, and where it stands."""
+    return (
+        WEIGHT * passage.worth
+        + START.get(passage.start, -0.05)
+        + END.get(passage.end, -0.05)
+        + PLACE[min(passage.place, len(PLACE) - 1)]
+        + SIZE[passage.size // 10]
+        + FAR[min(passage.far, len(FAR) - 2)]
+    )
+
+
+def _flatten(rendered: Rendered) -> tuple[str, list[str]]:
+    """The text with each formula as one private-use character, and the formulas' own texts."""
+    text = rendered.text[:LONGEST]
+    pieces: list[str] = []
+    formulas: list[str] = []
+    at = 0
+    for formula in rendered.formulas[:MOST_FORMULAS]:
+        if formula.end > LONGEST:
+            text = text[: formula.start]
+            break
+        pieces.append(text[at : formula.start])
+        pieces.append(chr(FORMULA + len(formulas)))
+        formulas.append(" ".join(text[formula.start : formula.end].split()))
+        at = formula.end
+    pieces.append(text[at:])
+    return "".join(pieces), formulas
+
+
+def _spell(text: str, formulas: list[str]) -> str:
+    """`text` with its formulas written out again."""
+    for i, formula in enumerate(formulas):
+        text = text.replace(chr(FORMULA + i), formula)
+    return text
+
+
+def _finish(words: list[str], passage: Passage, formulas: list[str]) -> str:
+    """The passage as it stands in a list."""
+    own = words[passage.first : passage.last + 1]
+    if passages.begins_sentence(words, passage.first) and not passages.is_name(words, passage.first):
+        own[0] = own[0].lstrip(MARKS)
+        own[0] = own[0][:1].lower() + own[0][1:]
+    text = _QUOTES.sub("", " ".join(own)).strip(" ,;:.!?-–—")
+    return _spell(text, formulas)
+
+
+def _opening(words: list[str], formulas: list[str]) -> str:
+    """The first words, cut: for a text in which no passage was found (another language, no sentence)."""
+    out = ""
+    for word in words:
+        longer = f"{out} {_spell(word, formulas)}" if out else _spell(word, formulas)
+        if len(longer) > LIMIT - 1:
+            return f"{out or longer[: LIMIT - 1]}…"
+        out = longer
+    return out
