@@ -9,22 +9,17 @@ import unicodedata
 
 __all__ = ["ACCENT_WORDS", "GREEK", "SIGNS", "ascii_sign", "ascii_text", "is_wordy"]
 
-GREEK: dict[str, str] = dict(
-    zip(
-        "αβγδεζηθικλμνξοπρστυφχψωςϑϕϵϖϱϰϝ",
-        "alpha beta gamma delta eps zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi "
-        "psi omega sigma theta phi eps pi rho kappa digamma".split(),
-        strict=True,
-    )
-)
-"""Greek letter -> its name; capitals by `ascii_sign`."""
-GREEK.update(
-    zip(
-        "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϴ",
-        "A B Gamma Delta E Z H Theta I K Lambda M N Xi O Pi P Sigma T Upsilon Phi X Psi Omega Theta".split(),
-        strict=True,
-    )
-)
+_SMALL = """
+α alpha β beta γ gamma δ delta ε eps ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi ο omicron π pi ρ rho
+σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega ς sigma ϑ theta ϕ phi ϵ eps ϖ pi ϱ rho ϰ kappa ϝ digamma
+"""
+_CAPITAL = """
+Α A Β B Γ Gamma Δ Delta Ε E Ζ Z Η H Θ Theta Ι I Κ K Λ Lambda Μ M Ν N Ξ Xi Ο O Π Pi Ρ P Σ Sigma Τ T Υ Upsilon Φ Phi
+Χ X Ψ Psi Ω Omega ϴ Theta
+"""
+_WORDS = (_SMALL + _CAPITAL).split()
+GREEK: dict[str, str] = dict(zip(_WORDS[::2], _WORDS[1::2], strict=True))
+"""Greek letter -> its name, or the Latin letter that looks the same."""
 
 SIGNS: dict[str, str] = {
     "−": "-", "±": "+-", "∓": "-+", "×": "x", "÷": "/", "·": "*", "∗": "*", "⋆": "*", "★": "*", "∘": "o", "•": "*",
@@ -38,8 +33,8 @@ SIGNS: dict[str, str] = {
     "≲": "<~", "≳": ">~", "≰": "not <=", "≱": "not >=", "≮": "not <", "≯": "not >", "≁": "not ~", "≉": "not ~~",
     "≇": "not ~=", "≢": "not ==", "∤": "does not divide", "∥": "||", "‖": "||", "∦": "not ||", "⊥": "_|_", "⊨": "|=",
     "⊢": "|-", "⊣": "-|", "⊩": "||-", "⊬": "not |-", "⊭": "not |=", "⋈": "|><|", "⫫": "_||_", "∴": "therefore",
-    "∵": "because", "→": "->", "←": "<-", "⇒": "=>", "⇐": "<=", "⇔": "<=>", "↔": "<->", "↦": "|->", "↪": "->", "↩": "<-",
-    "↑": "up", "↓": "down", "↗": "up", "↘": "down", "⇌": "<=>", "⇝": "~>", "↠": "->>", "↛": "not ->", "⇏": "not =>",
+    "∵": "because", "→": "->", "←": "<-", "⇒": "=>", "⇐": "<=", "⇔": "<=>", "↔": "<->", "↦": "|->", "↪": "->",
+    "↩": "<-", "↑": "up", "↓": "down", "↗": "up", "↘": "down", "⇌": "<=>", "⇝": "~>", "↠": "->>", "↛": "not ->", "⇏": "not =>",
     "⟶": "->", "⟵": "<-", "⟹": "=>", "⟺": "<=>", "↾": "|", "∞": "inf", "∂": "d", "∇": "grad", "∀": "for all",
     "∃": "exists", "∄": "not exists", "∅": "{}", "¬": "not", "∠": "angle", "⊤": "T", "♭": "b", "♮": "nat", "♯": "#",
     "′": "'", "″": "''", "‴": "'''", "△": "triangle", "▽": "nabla", "□": "[]", "◇": "<>", "ℓ": "l", "ℏ": "hbar",
