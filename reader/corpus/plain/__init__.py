@@ -1,0 +1,111 @@
+"""Plain text and Markdown, in all the shapes that people keep abstracts in; the shape is inferred for the file.
+
+lines -> units.py (hard-wrapped lines put together) -> shape.py (what sets records apart, what stands in them)
+      -> blocks.py (one block a record)             -> fields.py (title, authors, abstract)
+
+The first `SAMPLE` characters settle the shape; the rest streams through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Literal, TextIO
+
+from reader.corpus.headings import heading
+from reader.corpus.record import Context, Record, Rejected, lines
+
+if TYPE_CHECKING:
+    from reader.corpus.plain.shape import Shape
+    from reader.corpus.plain.units import Unit
+    from reader.corpus.registry import Head
+
+WANTS: Literal["text", "bytes"] = "text"
+SAMPLE = 2 * 1024 * 1024
+
+
+def sniff(head: Head) -> float:
+    """Any text will do, where no other format wants it."""
+    return 0.1
+
+
+def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
+    """Yield the records of a text in any shape; `context.shape` forces one of `shape.SHAPES`."""
+    from reader.corpus.plain.blocks import blocks
+    from reader.corpus.plain.fields import record
+    from reader.corpus.plain.shape import infer
+    from reader.corpus.plain.tables import listed
+    from reader.corpus.plain.units import Unit, units, wrapping
+
+    numbered = lines(stream)
+    sample: list[tuple[int, str | None]] = []
+    size = 0
+    for number, line in numbered:
+        sample.append((number, line))
+        size += len(line or "")
+        if size > SAMPLE:
+            break
+    wrapped = wrapping([line or "" for _, line in sample])
+    known = [u for u in units(sample, wrapped) if isinstance(u, Unit)]
+    head = _heading(known, context)
+    shape = _forced(context.shape, known[head:]) if context.shape else infer(known[head:])
+    context.format = f"text:{shape.name}"
+    stream_of_units = _after(units(chain(sample, numbered), wrapped), head)
+    if shape.cut in ("table", "links"):
+        yield from listed(stream_of_units, shape)
+        return
+    for block in blocks(stream_of_units, shape):
+        if isinstance(block, Rejected):
+            yield block
+        elif block.before:
+            yield from _preamble(block.units, context)
+        elif made := record(block, shape):
+            yield made
+
+
+def _heading(known: list[Unit], context: Context) -> int:
+    """How many units the file's heading takes (0 or 1): venue and year are in it."""
+    if not known or (len(known) > 1 and known[1].gap == 0 and known[1].bare[:1].islower()):
+        return 0
+    bare = known[0].bare
+    found = heading(bare.lstrip("# "))
+    if not found:
+        return 0
+    context.title = bare.strip("#*= ").strip()
+    context.venue, context.year = found
+    return 1
+
+
+def _after(stream: Iterable[Unit | Rejected], skip: int) -> Iterator[Unit | Rejected]:
+    """The units behind the heading; the first of them has no gap."""
+    from reader.corpus.plain.units import Unit
+
+    first = True
+    for unit in stream:
+        if isinstance(unit, Unit):
+            if skip:
+                skip -= 1
+                continue
+            if first:
+                unit = Unit(unit.line, unit.text, unit.bare, 0)
+                first = False
+        yield unit
+
+
+def _preamble(units: list[Unit], context: Context) -> Iterator[Rejected]:
+    """What stands before the first record: the heading if it is short, else it is said that it was left out."""
+    from reader.corpus.plain.shape import short
+
+    if units and len(units) <= 3 and all(short(u) for u in units):
+        context.title = context.title or units[0].bare.strip("#* ")
+        if found := heading(context.title):
+            context.venue, context.year = found
+    elif units:
+        yield Rejected(units[0].line, "text outside the records: it was left out")
+
+
+def _forced(name: str, sample: list[Unit]) -> Shape:
+    """The shape called `name`, its particulars taken from the file as far as they show."""
+    from reader.corpus.plain.shape import force
+
+    return force(name, sample)

@@ -1,0 +1,178 @@
+"""Units to blocks: the stream cut into one block a record, as the file's shape says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from reader.corpus.plain import marks
+from reader.corpus.plain.shape import Shape, short, titlish
+from reader.corpus.plain.units import Unit
+from reader.corpus.record import TEXT_LIMIT, Rejected
+
+
+@dataclass(slots=True)
+class Block:
+    """The units of one record, and the words of the section it stands in."""
+
+    units: list[Unit] = field(default_factory=list)
+    section: str = ""
+    before: bool = False
+    """True for what stands before the first mark of a file that is cut by marks."""
+
+
+class Cutter:
+    """Tells for each unit, in turn, whether a record begins with it."""
+
+    def __init__(self, shape: Shape) -> None:
+        """Cut as `shape` says."""
+        self._shape = shape
+        self._last: Unit | None = None
+        self._expected: int | None = None
+        rules: dict[str, Callable[[Unit], bool]] = {
+            "seed": self._title if shape.titled else self._blank,
+            "titleline": self._title,
+            "lines": lambda unit: True,
+            "numbered": self._number,
+            "labels": (lambda unit: False) if shape.titled else self._label,
+            "markdown": self._heading,
+            "bold": self._heading,
+            "bullets": self._bullet,
+            "paragraphs": lambda unit: unit.gap > 1,
+        }
+        self._begins = rules.get(shape.cut, lambda unit: False)
+
+    @property
+    def marked(self) -> bool:
+        """True if a mark stands before each record, the first too."""
+        return self._shape.cut in ("numbered", "markdown", "bold", "bullets")
+
+    def begins(self, unit: Unit) -> bool:
+        """True if a record begins with the unit."""
+        begins = self._begins(unit)
+        self._last = unit
+        return begins
+
+    def ends(self, unit: Unit) -> bool:
+        """True for a rule between records: it belongs to none."""
+        return self._shape.cut == "separated" and marks.rule(unit.bare) == self._shape.mark
+
+    def section(self, unit: Unit) -> str | None:
+        """The words of a heading above those of the records."""
+        if not self._shape.level or not unit.bare.startswith("#"):
+            return None
+        found = marks.heading_level(unit.bare)
+        return found[1] if found and found[0] < self._shape.level else None
+
+    def _blank(self, unit: Unit) -> bool:
+        return unit.gap > 0
+
+    def _title(self, unit: Unit) -> bool:
+        last = self._last
+        if not (short(unit) and titlish(unit)) or (self._shape.cut == "seed" and not unit.gap and last is not None):
+            return False
+        return last is None or not short(last) or (unit.gap > 0 and last.gap == 0 and not titlish(last))
+
+    def _number(self, unit: Unit) -> bool:
+        bare = unit.bare.lstrip("*_> ") if unit.bare[:1] in "*_>" else unit.bare
+        found = marks.number(bare)
+        if not found or found[0] != self._shape.mark:
+            return False
+        expected = self._expected
+        if expected is None or found[1] == expected or (unit.gap and expected < found[1] <= expected + 5):
+            self._expected = found[1] + 1
+            return True
+        return False
+
+    def _label(self, unit: Unit) -> bool:
+        found = marks.label(unit.bare)
+        return bool(found and found.field == self._shape.mark)
+
+    def _heading(self, unit: Unit) -> bool:
+        found = marks.heading_level(unit.bare)
+        return bool(found and found[0] == self._shape.level and not marks.label(unit.bare))
+
+    def _bullet(self, unit: Unit) -> bool:
+        found = marks.bullet(unit.bare)
+        return bool(found and found[0] == self._shape.mark)
+
+
+def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | Rejected]:
+    """One block a record. What grows beyond the limit of a text is dropped up to the next record, and said."""
+    cutter = Cutter(shape)
+    block = Block(before=cutter.marked)
+    size = 0
+    for unit in _foreseen(units, shape):
+        if isinstance(unit, Rejected):
+            yield unit
+            continue
+        if cutter.ends(unit):
+            if block.units:
+                yield block
+            block, size = Block(section=block.section), 0
+            continue
+        section = cutter.section(unit)
+        begins = section is None and (unit.gap < 0 or cutter.begins(unit))
+        if section is not None or begins:
+            if block.units:
+                yield block
+            block, size = Block(section=block.section if section is None else section, before=section is not None), 0
+            if section is not None:
+                continue
+        size += len(unit.text)
+        if size <= TEXT_LIMIT + 1000:
+            block.units.append(unit)
+        elif size - len(unit.text) <= TEXT_LIMIT + 1000:
+            yield Rejected(
+                unit.line, f"the record is longer than {TEXT_LIMIT // 1024 // 1024} MB; the rest of it was left out"
+            )
+    if block.units:
+        yield block
+
+
+def _foreseen(units: Iterable[Unit | Rejected], shape: Shape) -> Iterable[Unit | Rejected]:
+    """The units, those with a gap of -1 that only what follows shows to begin a record."""
+    if shape.cut == "underlined":
+        return _with_underlines(units)
+    return _with_titles(units, shape.mark) if shape.cut == "labels" and shape.titled else units
+
+
+def _with_titles(units: Iterable[Unit | Rejected], mark: str) -> Iterator[Unit | Rejected]:
+    """Mark what stands without a label right above the first label of a record: the title begins it."""
+    held: list[Unit] = []
+    for unit in units:
+        if isinstance(unit, Rejected):
+            yield unit
+            continue
+        found = marks.label(unit.bare)
+        if found and found.field == mark:
+            first = held[0] if held else unit
+            yield replace(first, gap=-1)
+            yield from held[1:]
+            if held:
+                yield unit
+            held = []
+        elif not found and len(held) < 4 and short(unit) and (held or titlish(unit)):
+            held.append(unit)
+        else:
+            yield from held
+            held = []
+            yield unit
+    yield from held
+
+
+def _with_underlines(units: Iterable[Unit | Rejected]) -> Iterator[Unit | Rejected]:
+    """Titles with a rule under them, without the rule and with a gap of -1, so that they are known."""
+    held: Unit | None = None
+    for unit in units:
+        if isinstance(unit, Rejected):
+            yield unit
+        elif held and not unit.gap and marks.rule(unit.bare) and titlish(held):
+            yield replace(held, gap=-1)
+            held = None
+        else:
+            if held:
+                yield held
+            held = unit
+    if held:
+        yield held

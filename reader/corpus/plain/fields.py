@@ -1,0 +1,248 @@
+"""Blocks to records: which part of a block is the title, the authors, the abstract."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from reader.corpus.headings import heading
+from reader.corpus.plain import marks
+from reader.corpus.plain.blocks import Block
+from reader.corpus.plain.shape import LONG, Shape, names_like, short
+from reader.corpus.plain.units import Unit, is_sentence, width
+from reader.corpus.record import Record
+
+_LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)")
+_DRESS = re.compile(r"(\*\*\*|\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1$")
+_URL = re.compile(r"<?(https?://\S+?)>?$")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+_SHORT_FIELDS = frozenset({"venue", "year", "date", "doi", "arxiv_id", "url"})
+
+
+def record(block: Block, shape: Shape) -> Record | None:
+    """The record that a block holds; None for a block that is nothing but marks and tags."""
+    units = [u for u in block.units if not (marks.is_tag_line(u.bare) and shape.cut in ("markdown", "bold", "labels"))]
+    units = _without_mark(units, shape)
+    if not units:
+        return None
+    result = Record(block.units[0].line)
+    lead = units
+    if shape.labelled:
+        at = next((i for i, u in enumerate(units) if marks.label(u.bare)), len(units))
+        lead, rest = units[:at], units[at:]
+        body = _labelled(result, rest)
+        _unlabelled(result, lead, shape, bool(rest))
+        if not result.abstract:
+            result.abstract = body
+    else:
+        _unlabelled(result, lead, shape, False)
+    if block.section:
+        result.extra = {**result.extra, "section": block.section}
+        found = heading(block.section)
+        if found and not result.venue:
+            result.venue, result.year = found[0], result.year or found[1]
+    return result
+
+
+def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:
+    """The units without what only cuts: the number, bullet, heading signs, dress of the first one."""
+    if not units:
+        return []
+    first = units[0]
+    bare = first.bare
+    level = marks.heading_level(bare)
+    if (
+        level
+        and (level[0] == shape.level or (shape.titled and level[0] <= marks.BOLD_LEVEL))
+        and not _label_field(bare)
+    ):
+        bare = level[1]
+    if shape.cut == "bullets" and (b := marks.bullet(bare)) and b[0] == shape.mark:
+        bare = bare[b[1] :]
+    if shape.numbered:
+        dressed = bare.lstrip("*_> ") if bare[:1] in "*_>" else bare
+        found = marks.number(dressed)
+        if found and found[0] == shape.numbered:
+            lost = len(bare) - len(dressed)
+            bare = dressed[found[2] :].strip()
+            if lost and bare.endswith(("**", "__")):
+                bare = bare[:-2].rstrip()
+    if bare == first.bare:
+        return list(units)
+    rest = list(units[1:])
+    return [Unit(first.line, bare, bare, first.gap), *rest] if bare else rest
+
+
+def _label_field(bare: str) -> str:
+    found = marks.label(bare)
+    return found.field if found else ""
+
+
+def joined(units: Sequence[Unit]) -> str:
+    """The text of units as it stood: the line ends and blank lines between them too."""
+    parts: list[str] = []
+    for unit in units:
+        if parts:
+            parts.append(f"\n{unit.space}\n" if unit.gap > 0 else "\n")
+        parts.append(unit.text)
+    return "".join(parts)
+
+
+def undress(text: str) -> str:
+    """A line without the emphasis that stands around all of it."""
+    text = text.strip().removesuffix("\\").strip()
+    while (found := _DRESS.fullmatch(text)) and found[1] not in found[2]:
+        text = found[2].strip()
+    return text
+
+
+def _title(result: Record, text: str) -> None:
+    """Take a title, and the address of one that is a link."""
+    text = undress(text)
+    link = _LINK.match(text)
+    if (
+        link
+        and (link.end() == len(text) or width(text[link.end() :]) < 60)
+        and not link["words"].lower().startswith(("pdf", "code"))
+    ):
+        tail = text[link.end() :].strip()
+        if not tail or tail.startswith(("[", "(", "-", "|", "·", "!")):
+            result.url = result.url or link["url"]
+            text = undress(link["words"])
+    elif text.startswith("[") and text.endswith("]") and text.count("[") == 1:
+        text = text[1:-1].strip()
+    result.title = text
+
+
+def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: bool) -> None:
+    """Title, authors and abstract by their places."""
+    units = list(units)
+    if units and shape.titled and not result.title and _is_title(units, labelled):
+        _title(result, units.pop(0).text)
+    if (
+        units
+        and not result.authors
+        and (shape.authored or labelled)
+        and (len(units) > 1 or labelled or short(units[0]))
+    ):
+        names = _names(units[0].bare)
+        if names_like(names) and width(names) < 10_000 and not (is_sentence(names) and width(names) > LONG):
+            result.authors = names
+            units.pop(0)
+    while units and shape.titled and (len(units) > 1 or result.abstract) and (taken := _aside(result, units[0].bare)):
+        units = units[1:] if taken else units
+    if units and not result.abstract:
+        result.abstract = joined(units)
+    elif units:
+        result.extra = {**result.extra, "note": joined(units)}
+
+
+def _is_title(units: Sequence[Unit], labelled: bool) -> bool:
+    """True if the first unit of a block in a file with titles is this one's title."""
+    first = units[0]
+    if width(first.bare) > 1.6 * LONG:
+        return False
+    if len(units) == 1 and not labelled:
+        return short(first) and not is_sentence(first.bare)
+    return labelled or short(first) or width(first.bare) < 0.6 * max(width(u.bare) for u in units[1:])
+
+
+def _names(text: str) -> str:
+    """A line of authors without emphasis, "by" and what bold label stands before them ("**Oral** | *A, B*")."""
+    text = undress(text)
+    parts = [undress(p) for p in re.split(r"\s\|\s", text)]
+    if len(parts) > 1:
+        text = max(parts, key=lambda p: (names_like(p), len(p)))
+    if text[:3].lower() == "by ":
+        text = text[3:]
+    return text.strip("()").strip() if text.startswith("(") and text.endswith(")") else text
+
+
+def _aside(result: Record, bare: str) -> bool:
+    """Take a line between title and abstract that holds an address, or the venue and the year."""
+    text = undress(bare)
+    if found := _URL.fullmatch(text):
+        result.url = result.url or found[1]
+        return True
+    if (link := _LINK.fullmatch(text)) and len(link["words"]) < 40:
+        result.url = result.url or link["url"]
+        return True
+    if found_heading := heading(text):
+        result.venue, result.year = found_heading
+        return True
+    return False
+
+
+def _labelled(result: Record, units: Sequence[Unit]) -> str:
+    """Take the fields that labels tell; what no label tells is returned."""
+    body: list[Unit] = []
+    taken: list[Unit] = []
+    values: dict[str, str] = {}
+    notes: dict[str, Any] = {}
+    current = name = ""
+    for unit in [*units, None]:
+        found = marks.label(unit.bare) if unit else None
+        if (
+            found
+            and current == "abstract"
+            and (not found.field or found.field in ("abstract", "title"))
+            and not found.heading
+        ):
+            found = None
+        ended = (
+            unit is None or found is not None or (current == "abstract" and unit.bare.startswith("#") and _ends(unit))
+        )
+        if ended:
+            _store(values, notes, current, name, joined(taken))
+            taken, current, name = [], "", ""
+        if unit is None:
+            break
+        if found:
+            current, name = found.field or "note", found.name
+            if found.rest.strip():
+                taken = [Unit(unit.line, found.rest, found.rest.strip(), 0)]
+        elif ended:
+            current, name = "note", unit.bare.lstrip("# ")
+        elif current and (not taken or current in ("abstract", "note")):
+            taken.append(unit)
+        else:
+            body.append(unit)
+    _fill(result, values, notes)
+    return joined(body)
+
+
+def _ends(unit: Unit) -> bool:
+    return marks.heading_level(unit.bare) is not None
+
+
+def _store(values: dict[str, str], notes: dict[str, Any], field: str, name: str, text: str) -> None:
+    """Keep the text of a label: the first one of each field; further ones as notes."""
+    if not field or not text.strip():
+        return
+    if field != "note" and field not in values:
+        values[field] = text
+    else:
+        notes.setdefault(name.strip().lower()[:60] or "note", text.strip())
+
+
+def _fill(result: Record, values: dict[str, str], notes: dict[str, Any]) -> None:
+    """Put what the labels said into the record."""
+    if "title" in values:
+        _title(result, values["title"])
+    result.abstract = values.get("abstract")
+    if "authors" in values:
+        result.authors = undress(values["authors"])
+    result.keywords = undress(values.get("keywords", ""))
+    for field in _SHORT_FIELDS & values.keys():
+        text = undress(values[field])
+        if link := _LINK.search(text):
+            text = link["url"] if field == "url" else link["words"]
+        setattr(result, field, text)
+    if result.venue and not result.year and (found := heading(result.venue)):
+        result.venue, result.year = found
+    if notes:
+        result.extra = {**result.extra, **notes}
+
+
+__all__ = ["joined", "record", "undress"]

@@ -1,0 +1,152 @@
+"""The marks that people set between and inside their abstracts: rules, numbers, headings, bullets, labels."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_RULE_SIGNS = frozenset("*-=_~#+•·—–━─═◆◇★☆●○■□<>%@^/\\|.…")
+_CUT_HERE = re.compile(
+    r"[-=_]{2,}\s*(?:8<|>8|✂|cut here|end of (?:abstract|record|paper)|next|#?\d+)\s*[-=_]{2,}", re.IGNORECASE
+)
+
+_NUMBERS = tuple(
+    (style, re.compile(pattern, re.IGNORECASE))
+    for style, pattern in (
+        ("[1]", r"[\[【]\s*(\d{1,7})\s*[\]】]\s*[.:：、]?\s*"),
+        ("(1)", r"[(（]\s*(\d{1,7})\s*[)）]\s*[.:：、]?\s*"),
+        ("<1>", r"<(\d{1,7})>\s*"),
+        ("1.", r"(\d{1,7})[.．](?!\d)\s*"),
+        ("1)", r"(\d{1,7})[)）]\s*"),
+        ("1、", r"(\d{1,7})、\s*"),
+        ("#1", r"(?:#|№|no\.?\s?|nr\.?\s?)(\d{1,7})(?:\s*[.:：)\-–—]\s*|\s+|$)"),
+        (
+            "Paper 1",
+            r"(?:paper|abstract|article|item|record|entry|ref|论文|文章|摘要)\s*(?:#|no\.?\s*)?(\d{1,7})(?:\s*[.:：)\-–—]\s*|\s+|$)",
+        ),
+        ("第1篇", r"第\s*(\d{1,7})\s*[篇条个章]\s*[.:：、]?\s*"),
+        ("1:", r"(\d{1,7})\s*[:：|\-–—]\s+"),
+        ("1", r"(\d{1,7})(?:\t\s*|$)"),
+    )
+)
+_HEADING = re.compile(r"(#{1,6})\s+(\S.*?)\s*#*\s*$")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(.{2,400}?)(?<=\S)\1\s*\\?$")
+_BULLET = re.compile(r"([-*+•‣▪◦●○■□►▶→◆])\s+(?=\S)")
+_TAG_LINE = re.compile(
+    r"(?:\s*</?(?:details|summary|div|a|br|p|b|strong|hr|img|span|center)\b[^<>]{0,300}>\s*)+$", re.IGNORECASE
+)
+_SUMMARY = re.compile(r"\s*<summary>.{0,200}</summary>\s*$", re.IGNORECASE)
+
+BOLD_LEVEL = 7
+"""The level of a heading that is a line all in bold."""
+UNDERLINED_LEVEL = 8
+"""The level of a heading that has a rule under it."""
+
+_LABELS = {
+    "title": "title|paper title|article title|标题|题目|论文题目|论文标题|文章标题|题名|篇名|论文名称|论文名|中文标题|英文标题|タイトル|titel|titre|título",
+    "abstract": "abstract|abstracts|summary|摘要|论文摘要|内容摘要|文摘|中文摘要|英文摘要|原文摘要|概要|要旨|抄録|zusammenfassung|résumé|resumen|paper abstract"
+    "|original abstract|abstract text",
+    "authors": "author|authors|author(s)|author list|author names|作者|作者列表|论文作者|著者|autoren|auteurs|autores|by",
+    "venue": "venue|conference|journal|booktitle|published in|publication|source|会议|会议名称|期刊|来源|刊名|出处|发表于|conference/journal|会议/期刊"
+    "|venue/journal",
+    "year": "year|publication year|年份|年|年度|发表年份|出版年",
+    "date": "date|published|publish date|publication date|submitted|posted|日期|发表日期|发布日期|发表时间|发布时间|时间|提交日期",
+    "keywords": "keywords|keyword|key words|index terms|tags|subjects|subject|topics|categories|category|关键词|关键字|主题词|标签|分类|主题",
+    "url": "url|urls|link|links|pdf|pdf link|paper link|paper url|web|webpage|链接|论文链接|论文地址|地址|网址|原文链接|pdf链接",
+    "doi": "doi|doi number",
+    "arxiv_id": "arxiv|arxiv id|arxiv_id|arxiv编号",
+    "note": "comments|comment|note|notes|affiliation|affiliations|institution|institutions|单位|机构|作者单位|tl;dr|tldr|track|area"
+    "|primary area|decision|session|code|github|代码|代码链接|代码地址|备注|评论|类别|主类别|type|score|rating|id|paper id|编号|序号|language|pages|volume"
+    "|issue|issn|publisher|license|citation|citations|submitted by|contact|email|acm reference format",
+}
+_FIELD_OF = {name: field for field, names in _LABELS.items() for name in names.split("|")}
+_WORD_OF_LABEL = r"[^\W_][\w ()/;.\-&]{0,28}?"
+_LABEL = re.compile(
+    r"(?P<head>#{1,6}\s+)?(?:[-*+•>]\s+)?(?P<sign>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?"
+    r"(?P<open>\*\*|__|\*|【|\[|<b>|<strong>)?\s*(?P<emoji>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?(?P<name>"
+    + _WORD_OF_LABEL
+    + r")\s*"
+    r"(?P<inner>[:：]?)\s*(?P<close>\*\*|__|\*|】|\]|</b>|</strong>)?\s*(?P<mark>[:：]|[—–]|\.(?=\s))?\s*(?P<rest>.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label at a line's start: the field it names ("" for one we do not know), its own words, and what follows."""
+
+    field: str
+    name: str
+    rest: str
+    heading: bool
+
+
+def rule(text: str) -> str | None:
+    """The sign that a separating line is made of ("*", "-"…), None for any other line."""
+    if len(text) < 3 or len(text) > 400 or text[0] not in _RULE_SIGNS:
+        return None
+    signs = set(text.replace(" ", "").replace("\t", ""))
+    if len(signs) == 1 and len(text.replace(" ", "")) >= 3:
+        return text[0]
+    if len(signs) == 2 and signs <= _RULE_SIGNS and len(text) >= 5:
+        return "".join(sorted(signs))
+    return "8<" if _CUT_HERE.fullmatch(text) else None
+
+
+def number(text: str) -> tuple[str, int, int] | None:
+    """The style of a record's number, the number, and where the text behind it begins."""
+    if not text or not (text[0].isdecimal() or text[0] in "[【(（<#№NnPpAaIiRrEe第论文摘"):
+        return None
+    for style, pattern in _NUMBERS:
+        if found := pattern.match(text):
+            return style, int(found[1]), found.end()
+    return None
+
+
+def heading_level(text: str) -> tuple[int, str] | None:
+    """The level and the words of a Markdown heading, or of a line all in bold."""
+    if text.startswith("#"):
+        found = _HEADING.match(text)
+        return (len(found[1]), found[2]) if found else None
+    if text.startswith(("**", "__")) and (found := _BOLD.match(text)) and found[1] not in found[2]:
+        return BOLD_LEVEL, found[2]
+    return None
+
+
+def bullet(text: str) -> tuple[str, int] | None:
+    """The bullet at a line's start and where the text behind it begins."""
+    found = _BULLET.match(text)
+    return (found[1], found.end()) if found else None
+
+
+def is_tag_line(text: str) -> bool:
+    """True for a line of HTML tags alone, as they stand around folded text in Markdown."""
+    return text.startswith("<") and bool(_TAG_LINE.match(text) or _SUMMARY.match(text))
+
+
+def label(text: str) -> Label | None:
+    """The label at the line's start, in any dress: "Title:", "**Abstract**:", "【摘要】", "#### 📄 Abstract"."""
+    start = text[:120]
+    if start[:1].isspace():
+        start = start.lstrip()
+        text = text.lstrip()
+    found = _LABEL.match(start)
+    if not found:
+        return None
+    name = " ".join(found["name"].lower().split())
+    dressed = bool(found["open"] and found["close"])
+    if bool(found["open"]) != bool(found["close"]) or (dressed and found["open"] == "[" and not found["mark"]):
+        return None
+    colon = found["inner"] or (found["mark"] or "") in (":", "：") and found["mark"]
+    field = _FIELD_OF.get(name)
+    rest = text[found.start("rest") :]
+    alone = not rest.strip()
+    heading = bool(found["head"])
+    if field:
+        told = colon or dressed or (alone and (heading or name not in ("by", "source", "note", "id", "type")))
+        if told or (field == "abstract" and found["mark"]):
+            return Label(field, name, rest, heading) if not heading or alone or colon else None
+        return None
+    if dressed and colon and found["open"] in ("**", "__", "<b>", "<strong>", "【"):
+        return Label("", found["name"], rest, heading)
+    return None

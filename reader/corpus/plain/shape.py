@@ -1,0 +1,433 @@
+"""The shape of a plain-text file, inferred for the file as a whole from its first megabytes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from reader.corpus.plain import marks
+from reader.corpus.plain.units import Unit, is_sentence, width
+from reader.corpus.registry import UnknownFormat
+
+SHAPES = {
+    "seed": "abstracts with a blank line between, no titles",
+    "titles": "a title above each abstract",
+    "authors": "title, authors and abstract",
+    "lines": "one abstract a line",
+    "numbered": "numbered records",
+    "separated": "records with a line of stars or dashes between",
+    "labels": '"Title:", "Abstract:" and the like',
+    "markdown": "Markdown headings",
+    "underlined": "titles with a rule under them",
+    "bold": "titles in bold",
+    "bullets": "records that begin with a bullet",
+    "paragraphs": "abstracts of several paragraphs, two or more blank lines between",
+    "table": "Markdown tables",
+    "links": "a list of linked titles",
+}
+"""The shapes by the name that `--format text:NAME` takes."""
+
+LONG = 260
+"""An abstract is seldom shorter, a title seldom longer, in Latin characters."""
+_LINK_ITEM = re.compile(r"(?:[-*+•]|\d+[.)])\s+(?:\*\*)?\[[^\]]{8,}\]\(https?://[^)\s]+\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a file is cut into records, and what stands in each.
+
+    `cut` is one of SHAPES' names or "titleline" (a title and an abstract, each a line, nothing between);
+    `mark` the style of number, rule, bullet or label that cuts, `level` that of the headings;
+    `titled`, `authored`: the first unit is a title, the second the authors; `labelled`: labels tell the fields;
+    `numbered` the style of the numbers before titles.
+    """
+
+    cut: str
+    mark: str = ""
+    level: int = 0
+    titled: bool = False
+    authored: bool = False
+    labelled: bool = False
+    numbered: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name to report."""
+        if self.cut == "titleline" or (self.cut == "seed" and self.titled):
+            return "authors" if self.authored else "titles"
+        return self.cut
+
+
+def titlish(unit: Unit) -> bool:
+    """True if the unit may be a title by its looks: short, and no sentence."""
+    bare = unit.bare
+    return (
+        3 <= len(bare)
+        and width(bare) < LONG
+        and bare[-1] not in ".,;:。，；："
+        and not bare.startswith(("http://", "https://", "www."))
+        and any(c.isalpha() for c in bare)
+    )
+
+
+def short(unit: Unit) -> bool:
+    """True if the unit is too short to be an abstract on its own."""
+    return width(unit.bare) < LONG and not (is_sentence(unit.bare) and width(unit.bare) > 160)
+
+
+_NAME = re.compile(r"[^\W\d_][\w.'’`´\-–*†‡§¶∗()\d ̈ ]*$")
+_NO_NAMES = frozenset(
+    "of the with for via using on in a an from by at is are we to towards toward based learning neural model models".split()
+)
+
+
+def names_like(text: str) -> bool:
+    """True if the text can be a line of authors."""
+    text = text.strip().strip("*_").strip()
+    if (
+        not text
+        or len(text) > 20_000
+        or text.endswith((".", ":"))
+        and text.count(",") + text.count(";") == 0
+        and len(text.split()) > 4
+    ):
+        return False
+    parts = [
+        p.strip(" .*_†‡§¶∗") for p in re.split(r"[,;，；、|·•]|\s+(?:and|&|和|与)\s+", text) if p.strip(" .*_†‡§¶∗")
+    ]
+    if not parts:
+        return False
+    good = 0
+    for part in parts:
+        words = part.split()
+        if not 1 <= len(words) <= 7 or len(part) > 60 or not _NAME.match(part):
+            continue
+        if any(w.lower() in _NO_NAMES for w in words[:-1]) or (words[-1].lower() in _NO_NAMES and len(words) > 2):
+            continue
+        if part.isascii() or not marks_wide(part):
+            good += sum(w[:1].isupper() for w in words) >= max(1, len(words) - 2)
+        else:
+            good += len(part) <= 12
+    return good >= 0.7 * len(parts) and (len(parts) > 1 or 2 <= len(parts[0].split()) <= 5 or marks_wide(parts[0]))
+
+
+def marks_wide(text: str) -> bool:
+    """True if there is Chinese, Japanese or Korean in it."""
+    return width(text) > len(text)
+
+
+def infer(sample: Sequence[Unit]) -> Shape:
+    """The shape of a file that begins with `sample` (its heading taken off)."""
+    if not sample:
+        return Shape("seed")
+    if shape := _listed(sample):
+        return shape
+    labels = _label_counts(sample)
+    abstracts = max(labels["abstract"], labels["title"])
+    longs = sum(not short(u) for u in sample)
+    labelled = bool(abstracts) and (abstracts >= 2 or len(sample) < 40) and abstracts >= 0.25 * longs
+    wanted = abstracts if labelled else 0
+    for find in (_by_heading, _by_rule, _by_number, _by_underline):
+        if shape := find(sample, wanted):
+            return replace(shape, labelled=labelled, numbered=shape.numbered or _numbers_in_titles(sample, shape))
+    if labelled:
+        return _by_label(sample, labels)
+    return _by_bullet(sample) or _by_blank(sample)
+
+
+def _listed(sample: Sequence[Unit]) -> Shape | None:
+    """A file that is mostly rows of tables, or items that are linked titles."""
+    rows = sum(u.bare.startswith("|") for u in sample)
+    if rows >= 3 and rows > 0.5 * len(sample) and any(set(u.bare) <= set("|-: ") and "-" in u.bare for u in sample):
+        return Shape("table", titled=True)
+    links = sum(bool(_LINK_ITEM.match(u.bare)) for u in sample)
+    longs = sum(not short(u) for u in sample)
+    return Shape("links", titled=True) if links >= 3 and links > 0.45 * len(sample) and longs < 0.2 * links else None
+
+
+def _label_counts(sample: Sequence[Unit]) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for unit in sample:
+        if found := marks.label(unit.bare):
+            counts[found.field] += 1
+    return counts
+
+
+def _fits(starts: int, wanted: int) -> bool:
+    """True if a mark stands about once for each labelled abstract, or if there are no labels to go by."""
+    return not wanted or 0.7 * wanted <= starts <= 1.3 * wanted + 1
+
+
+def _by_heading(sample: Sequence[Unit], wanted: int) -> Shape | None:
+    """Markdown headings: the level whose sections hold an abstract each."""
+    counts: Counter[int] = Counter()
+    full: Counter[int] = Counter()
+    level = 0
+    for unit in sample:
+        found = marks.heading_level(unit.bare)
+        if found and not marks.label(unit.bare) and not is_sentence(found[1][-2:]) and width(found[1]) < 1.5 * LONG:
+            level = found[0]
+            counts[level] += 1
+        elif level > 0 and not short(unit):
+            full[level] += 1
+            level = -level
+    if wanted:
+        near = [k for k in counts if _fits(counts[k], wanted)]
+        best = min(near, key=lambda k: (abs(counts[k] - wanted), k), default=0)
+    else:
+        near = [k for k in counts if full[k] >= 0.6 * counts[k]]
+        best = max(near, key=lambda k: (full[k], -k), default=0)
+        longs = sum(not short(u) for u in sample)
+        if best and (full[best] < 0.12 * longs or (counts[best] == 1 and len(sample) > 4)):
+            best = 0
+    if not best:
+        return None
+    name = {marks.BOLD_LEVEL: "bold"}.get(best, "markdown")
+    return Shape(name, level=best, titled=True, authored=_authored(sample, lambda u: _level(u) == best))
+
+
+def _level(unit: Unit) -> int:
+    found = marks.heading_level(unit.bare)
+    return found[0] if found else 0
+
+
+def _by_rule(sample: Sequence[Unit], wanted: int) -> Shape | None:
+    """Lines of stars or dashes between the records."""
+    signs = Counter(s for u in sample if (s := marks.rule(u.bare)))
+    if not signs:
+        return None
+    sign, count = signs.most_common(1)[0]
+    blocks = _blocks(sample, lambda u: marks.rule(u.bare) == sign, drop=True)
+    if not _fits(count, wanted) and not _fits(count + 1, wanted):
+        return None
+    if _underlines(sample, sign) > 0.7 * count:
+        return None
+    good = sum(any(not short(u) for u in b) for b in blocks)
+    if len(blocks) < 2 or good < 0.6 * len(blocks):
+        return None
+    titled = _titled(blocks)
+    return Shape("separated", mark=sign, titled=titled, authored=titled and _second_is_names(blocks))
+
+
+def _underlines(sample: Sequence[Unit], sign: str) -> int:
+    """How many rules of `sign` stand right under a line that may be a title, with nothing right above that."""
+    return sum(
+        marks.rule(b.bare) == sign and not b.gap and titlish(a) and (a.gap > 0 or a is sample[0])
+        for a, b in pairwise(sample)
+    )
+
+
+def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
+    """Titles with a rule right under them."""
+    for sign in ("=", "-", "~"):
+        count = _underlines(sample, sign)
+        if count >= 2 and _fits(count, wanted):
+            under = {a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a)}
+            return Shape(
+                "underlined",
+                mark=sign,
+                titled=True,
+                authored=_authored(sample, lambda u: u.line in under, skip_rules=True),
+            )
+    return None
+
+
+def _by_number(sample: Sequence[Unit], wanted: int) -> Shape | None:
+    """Numbers that go up by one, from the file's beginning on."""
+    for unit in sample[:4]:
+        found = marks.number(_undressed(unit.bare))
+        if not found:
+            continue
+        style, expected, _ = found
+        starts = set()
+        for u in sample:
+            here = marks.number(_undressed(u.bare))
+            if here and here[0] == style and here[1] == expected:
+                starts.add(u.line)
+                expected += 1
+        blocks = _blocks(sample, lambda u: u.line in starts)
+        good = sum(any(not short(u) for u in b) for b in blocks)
+        if len(starts) < 2 or not _fits(len(starts), wanted) or good < 0.6 * len(blocks):
+            continue
+        bare = [_without_number(b) for b in blocks]
+        titled = _titled(bare)
+        return Shape("numbered", mark=style, titled=titled, authored=titled and _second_is_names(bare), numbered=style)
+    return None
+
+
+def _undressed(bare: str) -> str:
+    """The line without the bold or the quotation around it."""
+    return bare.lstrip("*_> ") if bare[:1] in "*_>" else bare
+
+
+def _without_number(block: Sequence[Unit]) -> list[Unit]:
+    """The block as it is without its number, and without the unit that was nothing but one."""
+    bare = _undressed(block[0].bare)
+    found = marks.number(bare)
+    rest = bare[found[2] :].strip() if found else bare
+    return [replace(block[0], bare=rest), *block[1:]] if rest else list(block[1:])
+
+
+def _numbers_in_titles(sample: Sequence[Unit], shape: Shape) -> str:
+    """The style of the numbers that stand before the titles of a file cut by something else, "" if there are none."""
+    styles: Counter[str] = Counter()
+    first = True
+    total = 0
+    for unit in sample:
+        found = marks.heading_level(unit.bare)
+        if shape.level:
+            text = found[1] if found and found[0] == shape.level else None
+        else:
+            text = unit.bare if first else None
+        first = shape.mark != "" and marks.rule(unit.bare) == shape.mark
+        if text is not None and not first:
+            total += 1
+            if here := marks.number(text):
+                styles[here[0]] += 1
+    style, count = styles.most_common(1)[0] if styles else ("", 0)
+    return style if count > 0.8 * total else ""
+
+
+def _by_label(sample: Sequence[Unit], labels: Counter[str]) -> Shape:
+    """Labels alone: a record begins with the one that comes first."""
+    top = max(labels["title"], labels["abstract"])
+    for unit in sample:
+        found = marks.label(unit.bare)
+        if found and found.field and labels[found.field] >= 0.6 * top:
+            return Shape("labels", mark=found.field, labelled=True, titled=not labels["title"])
+    return Shape("labels", mark="abstract", labelled=True, titled=not labels["title"])
+
+
+def _by_bullet(sample: Sequence[Unit]) -> Shape | None:
+    """Every paragraph, or every line, begins with the same bullet."""
+    first = marks.bullet(sample[0].bare)
+    if not first:
+        return None
+    starts = [u for u in sample if (b := marks.bullet(u.bare)) and b[0] == first[0]]
+    blocks = _blocks(sample, lambda u: bool((b := marks.bullet(u.bare)) and b[0] == first[0]))
+    good = sum(any(not short(u) for u in b) for b in blocks)
+    if len(starts) < 2 or good < 0.8 * len(blocks):
+        return None
+    bare = [[replace(b[0], bare=b[0].bare[first[1] :]), *b[1:]] for b in blocks]
+    titled = _titled(bare)
+    return Shape("bullets", mark=first[0], titled=titled, authored=titled and _second_is_names(bare))
+
+
+def _by_blank(sample: Sequence[Unit]) -> Shape:
+    """Nothing but blank lines, or not even those."""
+    paras = _blocks(sample, lambda u: u.gap > 0)
+    shorts = [all(short(u) for u in p) and titlish(p[0]) for p in paras]
+    longs = [u for u in sample if not short(u)]
+    if len(paras) <= 2 or len(sample) > 8 * len(paras):
+        if shape := _by_line(sample, paras, longs):
+            return shape
+    apart = [u.gap for u in sample[1:] if u.gap]
+    wide = _blocks(sample, lambda u: u.gap > 1)
+    if 1 in apart and len(wide) > 1 and sum(any(not short(u) for u in b) for b in wide) >= 0.8 * len(wide):
+        titled = _titled(wide)
+        return Shape("paragraphs", titled=titled, authored=titled and _second_is_names(wide))
+    above = [p for p in paras if len(p) > 1 and titlish(p[0]) and short(p[0]) and not short(max(p[1:], key=_size))]
+    titles = sum(shorts)
+    after = sum(a and not b for a, b in pairwise([*shorts, True]))
+    alone = after >= 2 or (after == 1 and len(paras) <= 3)
+    if len(above) >= 0.6 * (len(paras) - titles) or (
+        len(above) + titles >= 0.1 * len(paras) and (alone or len(above) > 1)
+    ):
+        blocks = _title_blocks(sample)
+        return Shape("seed", titled=True, authored=_second_is_names(blocks))
+    return Shape("seed")
+
+
+def _size(unit: Unit) -> float:
+    return width(unit.bare)
+
+
+def _by_line(sample: Sequence[Unit], paras: Sequence[Sequence[Unit]], longs: Sequence[Unit]) -> Shape | None:
+    """One record a line; or a title, perhaps the authors, and an abstract, each on a line of its own."""
+    if len(sample) < 2 or (len(paras) == len(sample)):
+        return None
+    starts = [
+        u
+        for before, u in pairwise([None, *sample])
+        if u and short(u) and titlish(u) and (before is None or not short(before))
+    ]
+    if len(starts) >= 2 and abs(len(starts) - len(longs)) <= 0.15 * len(starts) + 1:
+        blocks = _title_blocks(sample)
+        return Shape("titleline", titled=True, authored=_second_is_names(blocks))
+    return Shape("lines") if len(longs) >= 0.7 * len(sample) and len(longs) > 2 else None
+
+
+def _title_blocks(sample: Sequence[Unit]) -> list[list[Unit]]:
+    """Blocks that begin where a possible title follows something that is none."""
+    starts = set()
+    before: Unit | None = None
+    for unit in sample:
+        if short(unit) and titlish(unit) and (before is None or not short(before)):
+            starts.add(unit.line)
+        before = unit
+    return _blocks(sample, lambda u: u.line in starts)
+
+
+def _blocks(sample: Sequence[Unit], begins: Callable[[Unit], bool], drop: bool = False) -> list[list[Unit]]:
+    """The sample cut where `begins` says so; `drop` leaves the cutting unit itself out."""
+    blocks: list[list[Unit]] = []
+    fresh = True
+    for unit in sample:
+        start = begins(unit)
+        if start and drop:
+            fresh = True
+            continue
+        if start or fresh:
+            blocks.append([])
+            fresh = False
+        blocks[-1].append(unit)
+    return blocks
+
+
+def _authored(sample: Sequence[Unit], begins: Callable[[Unit], bool], skip_rules: bool = False) -> bool:
+    """True if authors stand under most titles that `begins` finds."""
+    kept = [u for u in sample if not (skip_rules and marks.rule(u.bare))]
+    return _second_is_names(_blocks(kept, begins))
+
+
+def _titled(blocks: Sequence[Sequence[Unit]]) -> bool:
+    """True if most blocks begin with what may be a title and go on with more than that."""
+    able = [b for b in blocks if len(b) > 1]
+    good = sum(short(b[0]) and width(b[0].bare) < width(max(b[1:], key=_size).bare) for b in able)
+    return bool(able) and len(able) >= 0.5 * len(blocks) and good >= 0.6 * len(able)
+
+
+def _second_is_names(blocks: Sequence[Sequence[Unit]]) -> bool:
+    """True if what stands second in most blocks is a line of authors."""
+    able = [b for b in blocks if len(b) > 2]
+    good = sum(names_like(b[1].bare) for b in able)
+    return bool(able) and len(able) >= 0.5 * len(blocks) and good >= 0.6 * len(able)
+
+
+def force(name: str, sample: Sequence[Unit]) -> Shape:
+    """The shape that was asked for by name, its particulars as the file shows them."""
+    if name not in SHAPES:
+        known = ", ".join(SHAPES)
+        raise UnknownFormat(f'text has no shape called "{name}"; known are: {known}')
+    labels = _label_counts(sample)
+    finders: dict[str, Callable[[], Shape | None]] = {
+        "numbered": lambda: _by_number(sample, 0),
+        "separated": lambda: _by_rule(sample, 0),
+        "markdown": lambda: _by_heading(sample, 0),
+        "bold": lambda: _by_heading(sample, 0),
+        "underlined": lambda: _by_underline(sample, 0),
+        "bullets": lambda: _by_bullet(sample),
+        "labels": lambda: _by_label(sample, labels),
+    }
+    found = finders[name]() if name in finders else None
+    if found:
+        return replace(found, labelled=found.labelled or bool(labels["title"] or labels["abstract"]))
+    plain = {
+        "titles": Shape("seed", titled=True),
+        "authors": Shape("seed", titled=True, authored=True),
+        "separated": Shape("separated", mark=next((s for u in sample if (s := marks.rule(u.bare))), "-"), titled=False),
+    }
+    return plain.get(name, Shape(name, titled=name in ("markdown", "bold", "underlined", "table", "links"), level=2))
