@@ -75,8 +75,8 @@ class Sources:
         added = now.isoformat(timespec="seconds").replace("+00:00", "Z")
         connection.execute(
             "INSERT INTO sources(path, format, size, mtime, digest, added) VALUES (?,?,?,?,?,?)"
-            " ON CONFLICT(path) DO UPDATE SET format=excluded.format, size=excluded.size, mtime=excluded.mtime, digest=excluded.digest,"
-            " added=excluded.added",
+            " ON CONFLICT(path) DO UPDATE SET format=excluded.format, size=excluded.size, mtime=excluded.mtime,"
+            " digest=excluded.digest, added=excluded.added",
             (path, *about, added),
         )
 

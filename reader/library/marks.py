@@ -1,0 +1,247 @@
+"""What the person made: bookmarks, reading lists, tags, notes, read marks, saved searches. marks.sqlite.
+
+Every method that changes something is one transaction and one journal entry, and has reached the disk when it returns.
+Any number of threads and processes may change marks at once; each waits for the other, none overwrites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from reader.library import journal
+from reader.library.base import Copy, MarksBase
+from reader.library.errors import LibraryError
+from reader.library.journal import MARKS, Change, now
+from reader.library.lists import ReadingLists
+from reader.library.saved import SavedSearches
+from reader.library.store import Store
+from reader.library.tags import Tags
+from reader.paper import Paper
+from reader.text import clean
+
+__all__ = ["KINDS", "UNMARKED", "Change", "Marks", "PaperMarks"]
+
+CHUNK = 250
+KINDS = ("bookmarked", "listed", "list", "tagged", "tag", "noted", "read", "skipped", "copied")
+STATES = ("read", "unread", "skipped")
+
+_KINDS = {
+    "bookmarked": "SELECT paper FROM bookmarks ORDER BY position, paper",
+    "listed": "SELECT DISTINCT paper FROM listed",
+    "tagged": "SELECT DISTINCT paper FROM tagged",
+    "noted": "SELECT paper FROM notes ORDER BY at, paper",
+    "read": "SELECT paper FROM states WHERE state = 'read' ORDER BY paper",
+    "skipped": "SELECT paper FROM states WHERE state = 'skipped' ORDER BY paper",
+    "copied": "SELECT paper FROM copies",
+}
+_LISTED = "SELECT paper, name FROM listed JOIN lists USING (list) WHERE paper IN () ORDER BY lists.position, name"
+_TAGGED = "SELECT paper, name FROM tagged JOIN tags USING (tag) WHERE paper IN () ORDER BY folded"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMarks:
+    """The marks of one paper; lists in the lists' own order, tags by name."""
+
+    bookmarked: bool = False
+    lists: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    note: str | None = None
+    read: bool = False
+    skipped: bool = False
+
+
+UNMARKED = PaperMarks()
+
+
+class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
+    """The marks of a library."""
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | None = None,
+        *,
+        copy: Copy | None = None,
+        before_upgrade: Callable[[Path, int], None] | None = None,
+    ) -> Marks:
+        """Open or make the file; None keeps everything in memory.
+
+        `copy` gives the papers with some ids (`Papers.by_id`): each marked paper is copied, so that its mark outlives
+        its source. `before_upgrade(path, version)` is called before an older file is changed. Raises Damaged; see
+        `recover.open_marks`, which brings the newest snapshot back.
+        """
+        return cls(Store(path, MARKS, before_upgrade=before_upgrade), copy)
+
+    # Reading -------------------------------------------------------------------------------------------------
+
+    def of(self, ids: Iterable[str]) -> dict[str, PaperMarks]:
+        """The marks of these papers, a page of them at a time; papers without a mark are left out."""
+        wanted = list(dict.fromkeys(ids))
+        found: dict[str, PaperMarks] = {}
+        with self._store.read() as connection:
+            for start in range(0, len(wanted), CHUNK):
+                part = wanted[start : start + CHUNK]
+                places = f"({','.join('?' * len(part))})"
+
+                def ask(query: str, places: str = places, part: list[str] = part) -> list[tuple[str, str]]:
+                    return connection.execute(query.replace("()", places), part).fetchall()
+
+                starred = {paper for paper, _ in ask("SELECT paper, 1 FROM bookmarks WHERE paper IN ()")}
+                listed = _grouped(ask(_LISTED))
+                tagged = _grouped(ask(_TAGGED))
+                notes = dict(ask("SELECT paper, text FROM notes WHERE paper IN ()"))
+                states = dict(ask("SELECT paper, state FROM states WHERE paper IN ()"))
+                for paper in {*starred, *listed, *tagged, *notes, *states}:
+                    state = states.get(paper)
+                    found[paper] = PaperMarks(
+                        paper in starred,
+                        tuple(listed.get(paper, ())),
+                        tuple(tagged.get(paper, ())),
+                        notes.get(paper),
+                        state == "read",
+                        state == "skipped",
+                    )
+        return found
+
+    def ids(self, kind: str, name: str | None = None) -> list[str]:
+        """The papers with a kind of mark (see KINDS): bookmarks, a list and a tag in the order they were put in.
+
+        `list` and `tag` need a name; raises UnknownName where there is none such.
+        """
+        if kind == "list":
+            return self.in_list(name or "")
+        if kind == "tag":
+            return self.with_tag(name or "")
+        if kind not in _KINDS:
+            raise LibraryError(f"{kind!r} is no kind of mark; there are {', '.join(KINDS)}")
+        with self._store.read() as connection:
+            return [paper for (paper,) in connection.execute(_KINDS[kind])]
+
+    def count(self, kind: str, name: str | None = None) -> int:
+        """How many papers have a kind of mark."""
+        if kind in ("list", "tag"):
+            return len(self.ids(kind, name))
+        if kind not in _KINDS:
+            raise LibraryError(f"{kind!r} is no kind of mark; there are {', '.join(KINDS)}")
+        with self._store.read() as connection:
+            return int(connection.execute(f"SELECT COUNT(*) FROM ({_KINDS[kind]})").fetchone()[0])
+
+    def bookmarks(self) -> list[tuple[str, str]]:
+        """Every bookmarked paper with the time it was bookmarked, in order."""
+        with self._store.read() as connection:
+            return connection.execute("SELECT paper, at FROM bookmarks ORDER BY position, paper").fetchall()
+
+    # Bookmarks and reading -----------------------------------------------------------------------------------
+
+    def bookmark(self, ids: Iterable[str], on: bool | None = True) -> Change:
+        """Bookmark papers, or with False take bookmarks off; None takes them off where all have one, else sets them."""
+        wanted = self._ids(ids)
+        with self._edit() as edit:
+            if on is None:
+                on = not all(edit.get("bookmarks", (id,)) for id in wanted)
+            if on:
+                self._append(edit, "bookmarks", (), wanted)
+                self._copy_of(edit, wanted)
+            else:
+                for id in wanted:
+                    edit.put("bookmarks", (id,), None)
+            touched = edit.papers()
+            of = self._of(edit, touched)
+            if on:
+                return self._done(edit, "Bookmarked", f"bookmark of {of}", "Already bookmarked")
+            return self._done(edit, "Bookmark taken off", f"taking the bookmark off {of}", "Not bookmarked")
+
+    def mark(self, ids: Iterable[str], state: str) -> Change:
+        """Mark papers as `read`, `unread` or `skipped`; each has one of the three."""
+        if state not in STATES:
+            raise LibraryError(f"{state!r} is no mark; there are {', '.join(STATES)}")
+        words = {"read": "Marked read", "unread": "Marked unread", "skipped": "Skipped"}[state]
+        with self._edit() as edit:
+            at = now()
+            for id in self._ids(ids):
+                old = edit.get("states", (id,))
+                if (old[0] if old else "unread") != state:
+                    edit.put("states", (id,), None if state == "unread" else (state, at))
+            of = self._of(edit, edit.papers())
+            label = f"skipping {of}" if state == "skipped" else f"marking {of} {state}"
+            return self._done(edit, words, label, f"Already {state}")
+
+    def note(self, id: str, text: str | None) -> Change:
+        """Keep a note on a paper, in the place of the one before; None or blanks remove it."""
+        kept = clean(text or "").strip("\n")
+        with self._edit() as edit:
+            (paper,) = self._ids((id,))
+            old = edit.get("notes", (paper,))
+            if not kept.strip():
+                edit.put("notes", (paper,), None)
+                words, label = "Note removed", "removing the note on"
+            else:
+                if old is None or old[0] != kept:
+                    edit.put("notes", (paper,), (kept, now()))
+                self._copy_of(edit, (paper,))
+                words, label = "Note kept", "note on" if old is None else "change to the note on"
+            return self._done(edit, words, f"{label} {self._of(edit, (paper,))}", "The note is as it was")
+
+    def move_bookmark(self, id: str, to: int) -> Change:
+        """Put a bookmarked paper at another place among the bookmarks, from 0."""
+        with self._edit() as edit:
+            rows = edit.connection.execute("SELECT paper, position FROM bookmarks ORDER BY position, paper").fetchall()
+            self._place(edit, "bookmarks", (), rows, id, to)
+            label = f"moving {self._of(edit, (id,))} among the bookmarks"
+            change = self._done(edit, "", label, "It is there already")
+            return Change(change.id, "Moved", change.papers) if change.id else change
+
+    # The journal ---------------------------------------------------------------------------------------------
+
+    def undo(self) -> Change | None:
+        """Undo the newest change, whoever made it; None where there is nothing to undo."""
+        with self._store.write() as connection:
+            return journal.step(connection, back=True)
+
+    def redo(self) -> Change | None:
+        """Redo the change undone last; None where there is none, or something else was changed since."""
+        with self._store.write() as connection:
+            return journal.step(connection, back=False)
+
+    def journal(self, limit: int = 50) -> list[tuple[int, str, str, bool]]:
+        """The newest entries, newest first: number, time, what it was, whether it is undone."""
+        with self._store.read() as connection:
+            return journal.history(connection, limit)
+
+    def version(self) -> int:
+        """A number that differs after anybody, in this process or another, changed a mark. Cheap enough to poll."""
+        data = self._store.data_version()
+        if data != self._seen[0]:
+            with self._store.read() as connection:
+                self._seen = (data, int(connection.execute("SELECT version FROM state").fetchone()[0]))
+        return self._seen[1]
+
+    # Papers --------------------------------------------------------------------------------------------------
+
+    def follow(self, old: str, new: str) -> None:
+        """Hang the marks of a paper on the id it was merged into. Not undone by `undo()`; older entries follow too."""
+        from reader.library.following import follow
+
+        with self._store.write() as connection:
+            follow(connection, old, new)
+
+    def keep(self, papers: Mapping[str, Paper] | Iterable[Paper]) -> None:
+        """Renew the stored copies of those among these papers that have one: after a source was read again."""
+        several = papers.values() if isinstance(papers, Mapping) else papers
+        fresh = {paper.id: paper for paper in several}
+        with self._store.read() as connection:
+            old = self._copied(connection, fresh)
+        if old:
+            with self._store.write() as connection:
+                self._store_copies(connection, (fresh[id] for id in old))
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for paper, name in pairs:
+        found.setdefault(paper, []).append(name)
+    return found
+
+
