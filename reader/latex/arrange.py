@@ -1,0 +1,289 @@
+r"""What TeX decides from neighbours, done once a row: signs of several characters, brackets in pairs, unary signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reader.latex.commands.delimiters import CLOSERS
+from reader.latex.tree import (
+    Accent,
+    Atom,
+    AtomClass,
+    Delimited,
+    Environment,
+    Font,
+    Fraction,
+    Group,
+    Node,
+    Operator,
+    Row,
+    Scripts,
+    Space,
+    Stack,
+    Text,
+    Unknown,
+)  # fmt: skip
+
+__all__ = ["arrange", "kind_of"]
+
+_ORD, _OP, _BIN, _REL, _OPEN, _CLOSE, _PUNCT, _INNER = AtomClass
+_BARS = frozenset("|‖⦀")
+_LOOK_AT = frozenset("|‖:<-!=>")  # signs that another one, or the place, may change
+_BEFORE_UNARY = frozenset([_BIN, _OP, _REL, _OPEN, _PUNCT])
+_AFTER_UNARY = frozenset([_REL, _CLOSE, _PUNCT])
+_JOINED = {
+    (":", "="): ":=", ("=", ":"): "=:", ("<", "="): "≤", (">", "="): "≥", ("−", ">"): "→",
+    ("=", ">"): "⇒", ("≤", ">"): "⇔", ("<", "<"): "≪", (">", ">"): "≫",
+    ("=", "="): "==", ("−", "→"): "→",
+}  # fmt: skip
+
+
+def kind_of(node: Node) -> AtomClass:
+    """The class that a node has among its neighbours."""
+    if isinstance(node, Atom):
+        return node.kind
+    if isinstance(node, Scripts):
+        return _ORD if node.base is None else kind_of(node.base)
+    if isinstance(node, Operator):
+        return _OP
+    if isinstance(node, Delimited | Fraction):
+        return _INNER
+    if isinstance(node, Stack):
+        return node.kind
+    if isinstance(node, Font | Row):
+        inner = node.body if isinstance(node, Font) else node
+        if isinstance(inner, Row):
+            return kind_of(inner.items[0]) if len(inner.items) == 1 else _ORD
+        return kind_of(inner)
+    if isinstance(node, Environment):
+        return _INNER
+    return _ORD
+
+
+def arrange(items: list[Node]) -> tuple[Node, ...]:
+    """The items of a row as writers see them: see the module."""
+    busy = brackets = False
+    for item in items:
+        atom = item.base if type(item) is Scripts else item
+        if type(atom) is Atom:
+            if atom.text in _LOOK_AT:
+                busy = True
+            if atom.kind is _OPEN or atom.kind is _CLOSE or atom.text in _BARS:
+                brackets = True
+    if busy:
+        items = _join_signs(items)
+    if brackets:
+        items = _pair(items)
+    _unary(items)
+    return tuple(items)
+
+
+# ------------------------------------------------------------------------------------------------- several characters
+
+
+def _join_signs(items: list[Node]) -> list[Node]:
+    """`:` and `=` typed side by side are one relation; two bars side by side are a norm's unless each ends a pair."""
+    out: list[Node] = []
+    open_bar = False
+    index = 0
+    while index < len(items):
+        item = items[index]
+        if isinstance(item, Atom) and item.text == "|":
+            run = _bar_run(items, index)
+            scripted = index + run < len(items) and _is_scripted_bar(items[index + run], items[index + run - 1])
+            total = run + scripted
+            if total == 2 and not open_bar:
+                out.append(_norm(items[index], items[index + 1], "‖"))
+                index += 2
+                continue
+            if total == 3 and not open_bar:
+                out.append(_norm(items[index], items[index + 2], "⦀"))
+                index += 3
+                continue
+            if item.command not in ("mid", "given", "shortmid") and item.kind is not _REL:
+                open_bar = not open_bar
+        elif isinstance(item, Scripts) and isinstance(item.base, Atom) and item.base.text == "|":
+            open_bar = not open_bar
+        last = out[-1] if out else None
+        joined = _joined_sign(last, item)
+        if joined is not None:
+            out[-1] = joined
+        else:
+            out.append(item)
+        index += 1
+    return out
+
+
+def _bar_run(items: list[Node], index: int) -> int:
+    run = 1
+    while index + run < len(items):
+        node = items[index + run]
+        if not (isinstance(node, Atom) and node.text == "|" and node.start == items[index + run - 1].end):
+            break
+        run += 1
+    return run
+
+
+def _is_scripted_bar(node: Node, before: Node) -> bool:
+    return (
+        isinstance(node, Scripts) and isinstance(node.base, Atom) and node.base.text == "|" and node.start == before.end
+    )
+
+
+def _norm(first: Node, last: Node, sign: str) -> Node:
+    if isinstance(last, Scripts):
+        return replace(last, start=first.start, base=Atom(first.start, last.start + 1, sign))
+    return Atom(first.start, last.end, sign)
+
+
+def _joined_sign(last: Node | None, item: Node) -> Node | None:
+    """Two signs typed side by side as one relation, None where they are two."""
+    if not isinstance(last, Atom):
+        return None
+    scripts = item if isinstance(item, Scripts) else None
+    second = scripts.base if scripts else item
+    if not isinstance(second, Atom):
+        return None
+    sign = _JOINED.get((last.text, second.text))
+    if sign is None or last.command or second.command:
+        return None
+    if second.start != last.end and (last.text, second.text) != (":", "="):
+        return None
+    atom = Atom(last.start, second.end, sign, _REL)
+    return replace(scripts, start=last.start, base=atom) if scripts else atom
+
+
+# ------------------------------------------------------------------------------------------------------------ brackets
+
+
+class _Open:
+    """An opener that waits for its closer, and the items since."""
+
+    __slots__ = ("atom", "items")
+
+    def __init__(self, atom: Atom | None) -> None:
+        self.atom = atom
+        self.items: list[Node] = []
+
+
+def _pair(items: list[Node]) -> list[Node]:
+    """Put what stands between brackets that belong together into a `Delimited`; what has no partner stays."""
+    stack = [_Open(None)]
+    for item in items:
+        scripts = item if isinstance(item, Scripts) else None
+        atom = scripts.base if scripts else item
+        if not isinstance(atom, Atom) or len(atom.text) != 1:
+            stack[-1].items.append(item)
+        elif atom.text in _BARS and atom.kind is not _REL:
+            _bar(stack, item, atom, scripts)
+        elif atom.kind is _OPEN and scripts is None:
+            stack.append(_Open(atom))
+        elif atom.kind is _CLOSE and _opener(stack, atom.text) is not None:
+            _close(stack, _opener(stack, atom.text) or 0, atom, scripts)
+        else:
+            stack[-1].items.append(item)
+    while len(stack) > 1:
+        _give_up(stack)
+    return stack[0].items
+
+
+def _bar(stack: list[_Open], item: Node, atom: Atom, scripts: Scripts | None) -> None:
+    """A bar closes the nearest open bar of its kind, else opens, unless it must be a closer."""
+    place = _opener(stack, atom.text)
+    if place is not None and atom.kind is not _OPEN:
+        between = stack[place].items
+        if between or place < len(stack) - 1 or scripts is not None:
+            _close(stack, place, atom, scripts)
+            return
+    if scripts is None and atom.kind is not _CLOSE:
+        stack.append(_Open(atom))
+    else:
+        stack[-1].items.append(item)
+
+
+def _opener(stack: list[_Open], closer: str) -> int | None:
+    """Which open bracket the closer ends; bars that wait in between are single ones (`p(x|y)`)."""
+    for place in range(len(stack) - 1, 0, -1):
+        atom = stack[place].atom
+        if atom is None:
+            return None
+        if closer == atom.text if closer in _BARS else closer in CLOSERS.get(atom.text, ""):
+            return place
+        if closer in _BARS and atom.text not in _BARS:
+            return None
+        if closer == ")" and atom.text in "{⟨⌊⌈" or closer in "}⟩⌋⌉" and atom.text in "([":
+            return None if not _has(stack, closer, place) else _has(stack, closer, place)
+    return None
+
+
+def _has(stack: list[_Open], closer: str, below: int) -> int | None:
+    for place in range(below - 1, 0, -1):
+        atom = stack[place].atom
+        if atom is not None and closer in CLOSERS.get(atom.text, ""):
+            return place
+    return None
+
+
+def _close(stack: list[_Open], place: int, atom: Atom, scripts: Scripts | None) -> None:
+    while len(stack) - 1 > place:
+        _give_up(stack)
+    opened = stack.pop()
+    left = opened.atom
+    assert left is not None
+    inner = opened.items
+    _unary(inner)
+    body = Row(left.end, atom.start, tuple(inner))
+    before = stack[-1].items[-1] if stack[-1].items else None
+    node: Node = Delimited(left.start, atom.end, left.text, atom.text, body, call=_callable(before, left))
+    stack[-1].items.append(node if scripts is None else replace(scripts, start=left.start, base=node))
+
+
+def _callable(before: Node | None, left: Atom) -> bool:
+    """Whether a bracket after this node holds the arguments of a call: after a letter, a word, an operator."""
+    if before is None or left.text in _BARS:
+        return False
+    node = before.base if isinstance(before, Scripts) else before
+    if isinstance(node, Operator):
+        return True
+    if left.text not in "([":
+        return False
+    if isinstance(node, Atom):
+        return node.kind is _ORD and node.text[0].isalpha()
+    return isinstance(node, Accent | Font | Text | Unknown | Group)
+
+
+def _give_up(stack: list[_Open]) -> None:
+    """An opener without a closer is a sign like others; a single bar between is a relation's."""
+    opened = stack.pop()
+    assert opened.atom is not None
+    stack[-1].items.append(opened.atom)
+    stack[-1].items.extend(opened.items)
+
+
+# --------------------------------------------------------------------------------------------------------- unary signs
+
+
+def _unary(items: list[Node]) -> None:
+    """TeX's rule 5 and 6: a binary sign without a left or right operand is an ordinary one (in place)."""
+    before: AtomClass = _OPEN
+    last = -1
+    for index, item in enumerate(items):
+        if isinstance(item, Space):
+            continue
+        kind = kind_of(item)
+        if kind is _BIN and before in _BEFORE_UNARY:
+            items[index] = _ordinary(item)
+            kind = kind_of(items[index])
+        elif kind in _AFTER_UNARY and before is _BIN:
+            items[last] = _ordinary(items[last])
+        before, last = kind, index
+    if last >= 0 and before is _BIN:
+        items[last] = _ordinary(items[last])
+
+
+def _ordinary(node: Node) -> Node:
+    if isinstance(node, Atom):
+        return replace(node, kind=_ORD)
+    if isinstance(node, Scripts) and isinstance(node.base, Atom):
+        return replace(node, base=replace(node.base, kind=_ORD))
+    return node

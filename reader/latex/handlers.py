@@ -1,0 +1,113 @@
+"""Token -> handler: the one table that the parser asks, filled from the tables of commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reader.latex import constructs, environments, words
+from reader.latex.commands.accents import MATHS_ACCENTS
+from reader.latex.commands.delimiters import SIZES
+from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
+from reader.latex.commands.operators import OPERATORS
+from reader.latex.constructs import Handler, Stops
+from reader.latex.lexer import Token
+from reader.latex.tree import Atom, AtomClass, Node
+
+if TYPE_CHECKING:
+    from reader.latex.parser import Parser
+
+__all__ = ["HANDLERS"]
+
+
+def ampersand(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    """An `&` outside a table: the sign, but nothing where it would align a relation."""
+    follows = parser.peek()
+    if parser.tables or follows in ("=", "<", ">", "\\le", "\\leq", "\\ge", "\\geq", "\\approx", "\\sim", ":="):
+        return None
+    return Atom(token[1], token[2], "&", AtomClass.ORD)
+
+
+def double_backslash(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    r"""A `\\` outside a table: the escape of an escape (`\\|`, `\\{`, `\\alpha`), else nothing."""
+    following = parser.peek()
+    if following in ("|", "{", "}", "_", "%", "&", "#", "$"):
+        parser.pos += 1
+        merged = ("\\" + following, token[1], parser.tokens[parser.pos - 1][2])
+        parser.tokens[parser.pos : parser.pos] = [merged]
+    return None
+
+
+def macro_definition(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    r"""`\newcommand` inside a formula: nothing to see (the text's own definitions are read before)."""
+    parser.eats("*")
+    parser.raw_argument()
+    parser.optional()
+    parser.optional()
+    parser.raw_argument()
+    return None
+
+
+def _quiet() -> dict[str, Handler]:
+    names = """displaystyle textstyle scriptstyle scriptscriptstyle nonumber notag hline relax allowbreak nobreak
+    noindent centering protect mathsurround tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge
+    left@ break newline limits@ allowdisplaybreaks par displaybreak unboldmath strut mathstrut null selectfont
+    rlap@ xspace ignorespaces unskip bgroup egroup begingroup endgroup leavevmode smallskip medskip bigskip
+    newpage linebreak pagebreak nolinebreak nopagebreak vfill onecolumn"""
+    table: dict[str, Handler] = {"\\" + name: constructs.nothing for name in names.split() if "@" not in name}
+    table["}"] = constructs.nothing
+    table["\\/"] = constructs.nothing
+    table["$"] = constructs.nothing
+    return table
+
+
+def _fill() -> dict[str, Handler]:
+    table = _quiet()
+    groups: list[tuple[Handler, str]] = [
+        (constructs.drop_argument, "label vphantom color vspace index pagecolor thanks footnote usepackage"),
+        (constructs.drop_first_argument, "textcolor colorbox fcolorbox scalebox raisebox resizebox rotatebox"),
+        (constructs.transparent, "smash ensuremath mathclap mathllap mathrlap clap llap rlap fbox@ hbox@ mathchoice"),
+        (constructs.transparent, "bold@ highlight hl todo@ uline uwave texorpdfstring@ mathmakebox"),
+        (constructs.fraction, "frac dfrac tfrac cfrac nicefrac sfrac xfrac faktor ffrac flatfrac textfrac"),
+        (constructs.binomial, "binom dbinom tbinom"),
+        (constructs.infix, "over atop above choose brace brack"),
+        (constructs.genfrac, "genfrac"),
+        (constructs.root, "sqrt root@"),
+        (constructs.operator_name, "operatorname operatornamewithlimits DeclareMathOperator@"),
+        (constructs.stacked, "overset underset stackrel accentset underaccent"),
+        (constructs.modulo, "bmod mod pmod pod"),
+        (constructs.limits, "limits nolimits displaylimits"),
+        (constructs.negate, "not"),
+        (constructs.delimited, "left mleft"),
+        (constructs.stray_right, "right mright"),
+        (environments.begin, "begin"),
+        (environments.substack, "substack"),
+        (words.tag, "tag"),
+        (words.reference, "ref eqref cref Cref autoref cite citep citet"),
+        (words.link, "href"),
+        (words.phantom, "phantom hphantom"),
+        (words.spaced, "hspace mspace"),
+        (words.length, "kern mkern hskip mskip vskip"),
+        (macro_definition, "newcommand renewcommand providecommand"),
+    ]
+    for handler, names in groups:
+        table.update(("\\" + name, handler) for name in names.split() if "@" not in name)
+    table.update(("\\" + name, constructs.sized) for name in SIZES)
+    table.update(("\\" + name, constructs.accent) for name in MATHS_ACCENTS)
+    table.update(("\\" + name, constructs.switch) for name in SWITCHES)
+    table.update(("\\" + name, constructs.font) for name in FONTS if name not in SWITCHES or name == "boldmath")
+    table.update(("\\" + name, words.text) for name in TEXT_FONTS)
+    table.update(("\\" + name, constructs.reclass) for name in constructs.CLASSES)
+    table.update(("\\" + name, constructs.arrow) for name in constructs.ARROWS)
+    table.update((token, constructs.operator) for token in OPERATORS)
+    table.update((token, words.fixed_space) for token in words.SPACES)
+    table["^"] = table["_"] = table["\\sp"] = table["\\sb"] = constructs.script
+    table["'"] = table["′"] = table["’"] = constructs.prime
+    table["\\_"] = constructs.escaped_underscore
+    table["{"] = constructs.group
+    table["&"] = ampersand
+    table["\\\\"] = double_backslash
+    return table
+
+
+HANDLERS: dict[str, Handler] = _fill()
+"""Token -> what it does. Signs that are one atom are looked up before (symbols.ATOMS)."""
