@@ -59,6 +59,21 @@ class Paper:
     headline: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PaperMarks:
+    """What a person made of one paper; lists in the lists' own order, tags by name."""
+
+    bookmarked: bool = False
+    lists: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    note: str | None = None
+    read: bool = False
+    skipped: bool = False
+
+
+UNMARKED = PaperMarks()
+
+
 def identity(
     *,
     arxiv_id: str | None = None,

@@ -6,7 +6,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from reader.paper import Paper
+from reader.paper import UNMARKED, Paper, PaperMarks
+
+MarksOf = PaperMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +29,12 @@ class Snippet:
 
 
 @dataclass(frozen=True, slots=True)
-class MarksOf:
-    """The marks of one paper."""
-
-    bookmarked: bool = False
-    lists: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    note: str | None = None
-    read: bool = False
-    skipped: bool = False
-
-
-UNMARKED = MarksOf()
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """One paper as a list row and the abstract pane need it. `row` is its number in the library."""
 
     row: int
     paper: Paper
-    marks: MarksOf = UNMARKED
+    marks: PaperMarks = UNMARKED
     terms: tuple[str, ...] = ()
 
 

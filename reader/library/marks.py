@@ -7,7 +7,6 @@ Any number of threads and processes may change marks at once; each waits for the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from reader.library import journal
@@ -18,7 +17,7 @@ from reader.library.lists import ReadingLists
 from reader.library.saved import SavedSearches
 from reader.library.store import Store
 from reader.library.tags import Tags
-from reader.paper import Paper
+from reader.paper import UNMARKED, Paper, PaperMarks
 from reader.text import clean
 
 __all__ = ["KINDS", "UNMARKED", "Change", "Marks", "PaperMarks"]
@@ -38,21 +37,6 @@ _KINDS = {
 }
 _LISTED = "SELECT paper, name FROM listed JOIN lists USING (list) WHERE paper IN () ORDER BY lists.position, name"
 _TAGGED = "SELECT paper, name FROM tagged JOIN tags USING (tag) WHERE paper IN () ORDER BY folded"
-
-
-@dataclass(frozen=True, slots=True)
-class PaperMarks:
-    """The marks of one paper; lists in the lists' own order, tags by name."""
-
-    bookmarked: bool = False
-    lists: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    note: str | None = None
-    read: bool = False
-    skipped: bool = False
-
-
-UNMARKED = PaperMarks()
 
 
 class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
@@ -243,5 +227,3 @@ def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     for paper, name in pairs:
         found.setdefault(paper, []).append(name)
     return found
-
-
