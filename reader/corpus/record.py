@@ -124,7 +124,7 @@ _PLACEHOLDERS = frozenset(
     no abstract is available for this article|no abstract available for this article|abstract withheld
     there is no abstract available for this article|abstract not available for this article|an abstract is not available
     no abstract was provided|no summary available|summary not available|no description available
-    untitled|no title|title unavailable|title not available|[no title]|[no abstract]|title
+    untitled|no title|title unavailable|title not available|[no title]|[no abstract]
     暂无摘要|无摘要|没有摘要|摘要缺失|暂无|无|摘要|无标题
     """.replace("\n", "|")
     .replace("    ", "")
