@@ -54,6 +54,8 @@ HEAD = 65_536
 """Bytes of a file that the formats look at to tell what it is."""
 
 FORMATS: dict[str, str] = {
+    "jsonl": "reader.corpus.json_lines",
+    "json": "reader.corpus.json_file",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""

@@ -1,0 +1,61 @@
+"""JSON Lines: an object a line. A bad line is told by its number, and the rest is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Literal
+
+from reader.corpus.json_scan import BadJson, loads
+from reader.corpus.json_shapes import Shapes
+from reader.corpus.record import LINE_LIMIT, Context, Record, Rejected, too_long
+from reader.corpus.registry import Head
+
+WANTS: Literal["bytes"] = "bytes"
+_LOOK = 20
+_NO_HEADER: Mapping[str, Any] = {}
+
+
+def sniff(head: Head) -> float:
+    """Tell JSON Lines from one JSON value: the first lines are objects that end where their line ends."""
+    if not head.start.startswith(("{", "[")) and "\n{" not in head.start[:20_000]:
+        return 0.0
+    lines = [line.strip() for line in head.start.split("\n") if line.strip()]
+    if not head.whole and len(lines) > 1:
+        lines.pop()
+    good = sum(_is_object(line) for line in lines[:_LOOK])
+    if len(lines) == 1:
+        return 0.0 if not good else 0.95 if head.name.endswith((".jsonl", ".ndjson")) else 0.4
+    return 0.95 if good and good * 2 >= len(lines[:_LOOK]) else 0.0
+
+
+def _is_object(line: str) -> bool:
+    if not (line.startswith("{") and line.endswith("}")):
+        return False
+    try:
+        return isinstance(loads(line.encode("utf-8", "surrogatepass")), dict)
+    except BadJson:
+        return False
+
+
+def parse(stream: BinaryIO, context: Context) -> Iterator[Record | Rejected]:
+    """The records of a stream of UTF-8 bytes, one line at a time."""
+    shapes = Shapes(context)
+    quick = shapes.record
+    number = 0
+    while line := stream.readline(LINE_LIMIT):
+        number += 1
+        if len(line) >= LINE_LIMIT and not line.endswith(b"\n"):
+            while (rest := stream.readline(LINE_LIMIT)) and not rest.endswith(b"\n"):
+                pass
+            yield too_long(number)
+            continue
+        try:
+            value = loads(line)
+        except BadJson as error:
+            if line.strip(b" \t\r\n\x00\x1a,[]"):
+                yield Rejected(number, str(error))
+            continue
+        if isinstance(value, dict) and (record := quick(value, number)) is not None:
+            yield record
+        else:
+            yield from shapes.records(value, number, _NO_HEADER)

@@ -1,0 +1,86 @@
+"""The kinds of publication, named as BibTeX names them, in the words of each format.
+
+`Paper.extra["type"]` holds a name from here where the format's own word is known, else that word in lower case.
+"""
+
+from __future__ import annotations
+
+__all__ = ["CSL", "RIS", "kind_of"]
+
+RIS: dict[str, str] = {
+    "article": "JOUR",
+    "inproceedings": "CPAPER",
+    "proceedings": "CONF",
+    "book": "BOOK",
+    "incollection": "CHAP",
+    "phdthesis": "THES",
+    "techreport": "RPRT",
+    "misc": "GEN",
+    "unpublished": "UNPB",
+    "preprint": "UNPB",
+    "newspaper": "NEWS",
+    "magazine": "MGZN",
+    "patent": "PAT",
+    "software": "COMP",
+    "dataset": "DATA",
+    "online": "ELEC",
+    "manual": "STAND",
+    "reference": "ENCYC",
+}
+"""BibTeX's name -> RIS type."""
+
+CSL: dict[str, str] = {
+    "article": "article-journal",
+    "inproceedings": "paper-conference",
+    "proceedings": "book",
+    "book": "book",
+    "incollection": "chapter",
+    "phdthesis": "thesis",
+    "techreport": "report",
+    "misc": "document",
+    "unpublished": "manuscript",
+    "preprint": "article",
+    "newspaper": "article-newspaper",
+    "magazine": "article-magazine",
+    "patent": "patent",
+    "software": "software",
+    "dataset": "dataset",
+    "online": "webpage",
+    "manual": "standard",
+    "reference": "entry-encyclopedia",
+}
+"""BibTeX's name -> CSL type."""
+
+_OTHERS = """
+article: journalarticle jour jfull ejour inpr abst article-journal review journal-article journal~article
+article: research-article journalpaper ip systematic-review letter~to~editor review-article bibliographic
+inproceedings: conferencepaper cpaper paper-conference proceedings-article conference conference~paper
+inproceedings: conferencearticle inproceeding proceedings~paper conf speech paper presentation
+proceedings: conference~proceedings
+book: edbook ebook monograph edited-book reference-book mvbook collection whole~book edited~book audiobook
+incollection: booksection chap chapter book-chapter inbook echap book~section entry incoll book-section bookchapter
+phdthesis: thesis thes dissertation phd~thesis mastersthesis diss
+techreport: report rprt report-series technical~report govdoc working~paper report-component
+misc: gen generic document other none undefined default
+unpublished: manuscript unpb unpublished~work
+preprint: posted-content posted~content
+newspaper: newspaperarticle news newspaper~article article-newspaper
+magazine: magazinearticle mgzn magazine~article article-magazine
+patent: pat
+software: computerprogram comp computer~program program
+dataset: data aggregated~database
+online: webpage elec electronic blogpost web~page www post-weblog blog
+manual: standard stand
+reference: encyclopediaarticle dictionaryentry ency encyc dict entry-encyclopedia reference-entry encyclopedia
+"""
+_WORDS = {
+    word.replace("~", " "): kind
+    for kind, _, words in (line.partition(": ") for line in _OTHERS.strip().splitlines())
+    for word in words.split()
+} | {kind: kind for kind in RIS}
+
+
+def kind_of(word: str) -> str:
+    """The kind that a format's word stands for; a word that is not known is kept, in lower case."""
+    word = " ".join(word.lower().split())
+    return _WORDS.get(word) or _WORDS.get(word.replace("-", "").replace("_", "")) or word
