@@ -74,6 +74,8 @@ def arrange(items: list[Node]) -> tuple[Node, ...]:
         items = _join_signs(items)
     if brackets:
         items = _pair(items)
+    if busy:
+        _angles(items)
     _unary(items)
     return tuple(items)
 
@@ -258,6 +260,32 @@ def _give_up(stack: list[_Open]) -> None:
     assert opened.atom is not None
     stack[-1].items.append(opened.atom)
     stack[-1].items.extend(opened.items)
+
+
+def _angles(items: list[Node]) -> None:
+    """`<x, y>` typed for an inner product: a `<` without a left operand and the next `>` without a right one."""
+    for index, item in enumerate(items):
+        if not (isinstance(item, Atom) and item.text == "<" and not item.command and _lacks_left(items, index)):
+            continue
+        for end in range(index + 2, len(items)):
+            node = items[end]
+            scripts = node if isinstance(node, Scripts) else None
+            atom = scripts.base if scripts else node
+            if isinstance(atom, Atom) and atom.kind is _REL and atom.text == ">" and _lacks_right(items, end):
+                body = Row(item.end, atom.start, tuple(items[index + 1 : end]))
+                pair: Node = Delimited(item.start, atom.end, "⟨", "⟩", body)
+                items[index : end + 1] = [pair if scripts is None else replace(scripts, start=item.start, base=pair)]
+                return
+            if isinstance(atom, Atom) and atom.kind is _REL:
+                break
+
+
+def _lacks_left(items: list[Node], index: int) -> bool:
+    return index == 0 or kind_of(items[index - 1]) in (_BIN, _REL, _OP, _PUNCT)
+
+
+def _lacks_right(items: list[Node], index: int) -> bool:
+    return index + 1 == len(items) or kind_of(items[index + 1]) in (_BIN, _REL, _PUNCT, _CLOSE)
 
 
 # --------------------------------------------------------------------------------------------------------- unary signs

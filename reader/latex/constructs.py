@@ -95,7 +95,8 @@ def script(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Nod
     above = token[0] in ("^", "\\sp")
     if parser.sees("'") and above:
         return None
-    argument = parser.one(stops)
+    transpose = above and parser.sees("\\T")
+    argument = parser.one(stops) if not transpose else _transpose(parser)
     if argument is None:
         return Atom(token[1], token[2], "^" if above else "_")
     base, old = _base(items, sub=not above, sup=above)
@@ -109,6 +110,13 @@ def script(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Nod
         sub = _joined(sub, argument)
     start = base.start if base is not None else token[1]
     return Scripts(start, argument.end, base, sub, sup, primes, _limits(base))
+
+
+def _transpose(parser: Parser) -> Atom:
+    r"""`^\T`: the authors' macro is a transpose where it is raised."""
+    _, start, end = parser.tokens[parser.pos]
+    parser.pos += 1
+    return Atom(start, end, "⊤", command="top")
 
 
 def prime(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
@@ -400,7 +408,8 @@ def reclass(parser: Parser, token: Token, items: list[Node], stops: Stops) -> No
 
 CLASSES = {
     "mathord": AtomClass.ORD, "mathop": AtomClass.OP, "mathbin": AtomClass.BIN, "mathrel": AtomClass.REL,
-    "mathopen": AtomClass.OPEN, "mathclose": AtomClass.CLOSE, "mathpunct": AtomClass.PUNCT, "mathinner": AtomClass.INNER,
+    "mathopen": AtomClass.OPEN, "mathclose": AtomClass.CLOSE, "mathpunct": AtomClass.PUNCT,
+    "mathinner": AtomClass.INNER,
 }  # fmt: skip
 
 

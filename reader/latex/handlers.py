@@ -11,7 +11,7 @@ from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.constructs import Handler, Stops
 from reader.latex.lexer import Token
-from reader.latex.tree import Atom, AtomClass, Node
+from reader.latex.tree import Atom, AtomClass, Node, Space
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser
@@ -28,13 +28,8 @@ def ampersand(parser: Parser, token: Token, items: list[Node], stops: Stops) -> 
 
 
 def double_backslash(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
-    r"""A `\\` outside a table: the escape of an escape (`\\|`, `\\{`, `\\alpha`), else nothing."""
-    following = parser.peek()
-    if following in ("|", "{", "}", "_", "%", "&", "#", "$"):
-        parser.pos += 1
-        merged = ("\\" + following, token[1], parser.tokens[parser.pos - 1][2])
-        parser.tokens[parser.pos : parser.pos] = [merged]
-    return None
+    r"""A `\\` in a group outside a table: a blank."""
+    return Space(token[1], token[2], 0.33)
 
 
 def macro_definition(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

@@ -15,8 +15,9 @@ from reader.latex.arrange import arrange
 from reader.latex.commands.macros import MACROS, Macro
 from reader.latex.commands.symbols import ATOMS as SYMBOLS
 from reader.latex.constructs import ARGUMENT, Stops
+from reader.latex.environments import implicit_table
 from reader.latex.handlers import HANDLERS
-from reader.latex.lexer import Token, body_tokens, tokenize
+from reader.latex.lexer import Token, body_tokens, tokenize, unescaped
 from reader.latex.names import CALLED, split_name
 from reader.latex.tree import Atom, AtomClass, Node, Raw, Row, Unknown
 
@@ -58,6 +59,19 @@ def parse(source: str, start: int = 0, end: int | None = None, macros: Mapping[s
     return Row(start, stop, (Raw(start, stop, _BACKSLASHES.sub(r"\1", source[start:stop])),))
 
 
+def _breaks_lines(tokens: list[Token]) -> bool:
+    """Whether a line is broken outside every environment and group."""
+    level = 0
+    for text, _, _ in tokens:
+        if text in ("{", "\\begin", "\\left"):
+            level += 1
+        elif text in ("}", "\\end", "\\right"):
+            level -= 1
+        elif text == "\\\\" and level <= 0:
+            return True
+    return False
+
+
 class Parser:
     """One formula on its way from tokens to nodes. Handlers of commands (constructs) call its methods."""
 
@@ -77,9 +91,9 @@ class Parser:
     def whole(self) -> tuple[Node, ...]:
         """The items of the whole formula, as a table where it breaks lines without an environment."""
         if any(token[0] == "\\\\" for token in self.tokens):
-            from reader.latex.environments import implicit_table
-
-            return implicit_table(self)
+            self.tokens = unescaped(self.tokens)
+            if _breaks_lines(self.tokens):
+                return implicit_table(self)
         return self.row(frozenset())
 
     def row(self, stops: Stops) -> tuple[Node, ...]:

@@ -24,7 +24,7 @@ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ triangle △ triangledo
 lozenge ◊ blacklozenge ⧫ blacktriangle ▲ blacktriangledown ▼ bigstar ★ checkmark ✓ maltese ✠ degree ° textdegree °
 diagup ╱ diagdown ╲ circledR ® circledS Ⓢ yen ¥ pounds £ euro € copyright © dag † ddag ‡ backslash \
 ldots … dots … dotsc … dotsb ⋯ dotsm ⋯ dotsi ⋯ dotso … cdots ⋯ hdots … vdots ⋮ ddots ⋱ iddots ⋰ textellipsis …
-lbrack [ rbrack ] vert | Vert ‖ | ‖ # # % % & & $ $ _ _ - \ ae æ AE Æ oe œ OE Œ
+lbrack [ rbrack ] vert | Vert ‖ | ‖ # # % % & & $ $ - \ ae æ AE Æ oe œ OE Œ
 textemdash — textendash – textbackslash \ textasciitilde ~ textasciicircum ^ textbar | textless < textgreater >
 textunderscore _ textquoteright ’ textquoteleft ‘ textbullet • textregistered ® texttrademark ™ trademark ™ QED ∎
 qedsymbol □ qed □ slash / mathsection § mathparagraph ¶ mathdollar $ mathsterling £ cent ¢ textmu µ ohm Ω
