@@ -1,0 +1,378 @@
+r"""The canonical line of a formula, and the search tokens that fall out while it is written.
+
+One spelling for all notations: Greek by name, ϵ = ε, ℓ = l, ⋆ = *, alphabets and accents dropped, `\frac{a}{b}` and
+`a/b` alike, brackets only where they change the meaning, no blanks, lower case. A function takes the atom that
+follows it as its argument (`log n` = `log(n)`), and a bracket that only holds a product is none after `/`.
+"""
+
+from __future__ import annotations
+
+import enum
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from reader.latex.ascii import GREEK, SIGNS
+from reader.latex.tree import (
+    Accent,
+    Atom,
+    AtomClass,
+    Binomial,
+    Delimited,
+    Environment,
+    Font,
+    Fraction,
+    Group,
+    Node,
+    Operator,
+    Raw,
+    Root,
+    Row,
+    Scripts,
+    Stack,
+    Text,
+    Unknown,
+)
+
+__all__ = ["Speller", "Weight"]
+
+
+class Weight(enum.IntEnum):
+    """What a token stands for, the weightiest first; `boost` is a sensible factor for a query."""
+
+    WHOLE = 0
+    SIDE = 1
+    CALL = 2
+    SCRIPTED = 3
+    FRACTION = 4
+    ACCENTED = 5
+    BRIDGE = 6
+    GROUP = 7
+    JOINED = 8
+    NAME = 9
+    SCRIPT = 10
+    PAIR = 11
+    LETTER = 12
+
+    @property
+    def boost(self) -> float:
+        """A factor for the term in a query."""
+        return _BOOSTS[self]
+
+
+_BOOSTS = (3.0, 2.5, 2.5, 2.0, 2.0, 1.0, 1.5, 1.2, 1.0, 0.7, 0.7, 0.4, 0.25)
+
+LONGEST = 96
+"""Tokens longer than this are left out: nobody types them."""
+MOST = 1500
+"""Tokens of one formula at most."""
+
+_FOLDED: dict[str, str] = {
+    **{sign: word.replace(" ", "") for sign, word in SIGNS.items()},
+    "ε": "epsilon", "ϵ": "epsilon", "·": "", "×": "*", "⊆": "subset", "⊇": "supset", "⊊": "subset", "⊋": "supset",
+    ":=": "=", "=:": "=", "≔": "=", "≜": "=", "≝": "=", "≡": "=", "≈": "~", "≃": "~", "≅": "~", "∼": "~", "∘": "o",
+    "…": "...", "⋯": "...", "∂": "partial", "∇": "nabla", "Δ": "delta", "∅": "emptyset", "∈": "in", "≪": "<<",
+    "≫": ">>", "≲": "<~", "≳": ">~", "∖": "\\", "⌊": "floor(", "⌈": "ceil(", "∣": "|", "∞": "inf", "∨": "or",
+    "∧": "and", "¬": "not", "∀": "forall", "∃": "exists", "†": "+", "⊤": "t", "′": "'", "<": "<", ">": ">",
+    "≦": "<=", "≧": ">=", "⪯": "<=", "⪰": ">=", "≼": "<=", "≽": ">=", "≺": "<", "≻": ">",
+}  # fmt: skip
+_FOLDED.update({letter: word.lower() for letter, word in GREEK.items() if letter not in _FOLDED})
+_SUMS = frozenset("+−±∓")
+_NOT_CALLED = frozenset({"∑", "∏", "∫", "∬", "∮", "⋃", "⋂", "∐", "⨁", "⨂"})
+_MARKS = {"tilde": "~", "hat": "hat.", "bar": "bar.", "overline": "bar.", "vec": "vec.", "dot": "dot.", "ddot": "ddot."}
+
+
+def fold(text: str) -> str:
+    """One leaf's text in canonical spelling."""
+    found = _FOLDED.get(text)
+    if found is not None:
+        return found
+    if text.isascii():
+        return text.lower().replace(" ", "").replace(",", "") if len(text) > 1 else text.lower().strip()
+    parts = [_FOLDED.get(char, char) for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char)]
+    return "".join(parts).lower().replace(" ", "")
+
+
+class Speller:
+    """Writes canonical lines; `emit(text, start, end, weight)` is called for every token on the way."""
+
+    def __init__(self, emit: Callable[[str, int, int, Weight], None], *, accents: bool = False) -> None:
+        self.emit = emit
+        self.accents = accents
+        self.accented = False
+        self._writers: dict[type[Node], Callable[..., str]] = {
+            Atom: self._leaf, Operator: self._leaf, Text: self._leaf, Raw: self._leaf, Row: self._row,
+            Group: self._body, Font: self._body, Scripts: self._scripts, Fraction: self._fraction,
+            Binomial: self._binomial, Root: self._root, Accent: self._accent, Delimited: self._delimited,
+            Environment: self._environment, Stack: self._stack, Unknown: self._unknown,
+        }  # fmt: skip
+
+    def formula(self, tree: Node) -> str:
+        """The whole formula: its line, with tokens for it and for the sides of its relations."""
+        items = tree.items if isinstance(tree, Row) else (tree,)
+        spelled, whole = self._spelled(items)
+        start, end = tree.start, tree.end
+        if items:
+            start, end = items[0].start, items[-1].end
+        whole = whole.rstrip(".,;")
+        if len(items) > 1:
+            self.emit(whole, start, end, Weight.WHOLE)
+            self._sides(spelled)
+        return whole
+
+    def spell(self, node: Node) -> str:
+        """The canonical line of a node."""
+        writer = self._writers.get(type(node))
+        return writer(node) if writer else ""
+
+    # --------------------------------------------------------------------------------------------- rows
+
+    def _row(self, node: Row) -> str:
+        return self._spelled(node.items)[1]
+
+    def _spelled(self, items: Sequence[Node]) -> tuple[list[tuple[Node, int, str]], str]:
+        """The items of a row spelled: (first node, end, text), a function joined with its argument."""
+        found: list[tuple[Node, int, str]] = []
+        at = 0
+        while at < len(items):
+            node = items[at]
+            end, text, nxt = self._item(items, at)
+            if isinstance(node, Delimited):
+                text = self._called(found, node, text, items[nxt] if nxt < len(items) else None)
+            if text:
+                found.append((node, end, text))
+            at = nxt
+        self._quotients(found)
+        return found, "".join(text for _, _, text in found)
+
+    def _item(self, items: Sequence[Node], at: int) -> tuple[int, str, int]:
+        """The item at `at`: its end, its spelling, and the place of the next one."""
+        node = items[at]
+        text = self.spell(node)
+        if not _is_function(node):
+            return node.end, text, at + 1
+        nxt = at + 1
+        while nxt < len(items) and not self.spell_nothing(items[nxt]):
+            nxt += 1
+        if nxt >= len(items) or not _is_operand(items[nxt]):
+            return node.end, text, at + 1
+        end, argument, after = self._item(items, nxt)
+        text = f"{text}({argument})"
+        self.emit(text, node.start, end, Weight.CALL)
+        return end, text, after
+
+    @staticmethod
+    def spell_nothing(node: Node) -> bool:
+        """Whether the node is more than a space."""
+        return type(node).__name__ not in ("Space", "Tag")
+
+    def _called(self, before: list[tuple[Node, int, str]], node: Delimited, text: str, after: Node | None) -> str:
+        """A bracketed group: a call with what stands before it, or a group of its own."""
+        inner = text[1:-1] if len(text) > 2 else ""
+        last = before[-1] if before else None
+        if last is not None and last[2] == "/" and text[:1] == "(" and not _is_sum(node.body.items):
+            return inner
+        slash = isinstance(after, Atom) and after.text == "/"
+        if last is None or not _takes_call(last[0]):
+            if slash and text[:1] == "(" and not _is_sum(node.body.items):
+                return inner
+            if len(text) > 3:
+                self.emit(text, node.start, node.end, Weight.GROUP)
+            return text
+        if text[:1] == "{":
+            text = f"({inner})"
+        head_node, _, head = last
+        self.emit(head + text, head_node.start, node.end, Weight.CALL)
+        if len(text) > 3:
+            self.emit(text, node.start, node.end, Weight.GROUP)
+        run = _letters_before(before)
+        if run is not None:
+            self.emit(run[1] + text, run[0], node.end, Weight.CALL)
+        return text
+
+    def _quotients(self, found: list[tuple[Node, int, str]]) -> None:
+        """Neighbours of a slash, and pairs of neighbouring symbols."""
+        last: tuple[Node, int, str] | None = None
+        for at, (node, end, text) in enumerate(found):
+            if text == "/" and 0 < at < len(found) - 1:
+                left, right = found[at - 1], found[at + 1]
+                self.emit(f"{left[2]}/{right[2]}", left[0].start, right[1], Weight.FRACTION)
+            if isinstance(node, Delimited) or (isinstance(node, Atom) and node.kind in _APART):
+                last = None
+                continue
+            if last is not None and len(text) < 24 and len(last[2]) < 24:
+                self.emit(f"{last[2]}:{text}", last[0].start, end, Weight.PAIR)
+            last = (node, end, text)
+
+    def _sides(self, found: list[tuple[Node, int, str]]) -> None:
+        """What stands between the relations of the whole formula."""
+        begin = 0
+        count = 0
+        for at in range(len(found) + 1):
+            node = found[at][0] if at < len(found) else None
+            if node is not None and not (isinstance(node, Atom | Stack) and node.kind is AtomClass.REL):
+                continue
+            if at - begin > 1 and (node is not None or count):
+                text = "".join(part for _, _, part in found[begin:at]).rstrip(".,;")
+                self.emit(text, found[begin][0].start, found[at - 1][1], Weight.SIDE)
+            begin, count = at + 1, count + 1
+
+    # --------------------------------------------------------------------------------------------- nodes
+
+    def _leaf(self, node: Atom | Operator | Text | Raw) -> str:
+        text = fold(node.text)
+        if text and (text[0].isalnum() or not text.isascii()):
+            if isinstance(node, Text | Raw):
+                for word in node.text.lower().split():
+                    if word.isalnum():
+                        self.emit(fold(word), node.start, node.end, Weight.NAME)
+            else:
+                self.emit(text, node.start, node.end, Weight.LETTER if len(node.text) == len(text) == 1 or
+                          text[0].isdigit() else Weight.NAME)  # fmt: skip
+        return text
+
+    def _body(self, node: Group | Font) -> str:
+        return self.spell(node.body)
+
+    def _scripts(self, node: Scripts) -> str:
+        base = "" if node.base is None else self.spell(node.base)
+        sub = "" if node.sub is None else _bare(self.spell(node.sub))
+        sup = "'" * node.primes + ("" if node.sup is None else _bare(self.spell(node.sup)))
+        low = f"_{sub}" if sub else ""
+        high = (sup if sup.strip("'") == "" else f"^{sup}") if sup else ""
+        text = base + low + high
+        emit = self.emit
+        emit(text, node.start, node.end, Weight.SCRIPTED)
+        if low and high:
+            emit(base + low, node.start, node.end, Weight.SCRIPTED)
+            emit(base + high, node.start, node.end, Weight.SCRIPTED)
+        if len(sub) > 1:
+            emit(low, node.start, node.end, Weight.SCRIPT)
+        if len(sup) > 1 and high[:1] == "^":
+            emit(high, node.start, node.end, Weight.SCRIPT)
+        for script in (sub, sup):
+            if script.isalnum() and base.isalnum() and len(script) <= 8:
+                emit(base + script, node.start, node.end, Weight.JOINED)
+        return text
+
+    def _fraction(self, node: Fraction) -> str:
+        top, bottom = self.spell(node.top), self.spell(node.bottom)
+        if _is_sum(_items(node.top)):
+            top = f"({top})"
+        if _is_sum(_items(node.bottom)):
+            bottom = f"({bottom})"
+        text = f"{top}/{bottom}"
+        self.emit(text, node.start, node.end, Weight.FRACTION)
+        return text
+
+    def _binomial(self, node: Binomial) -> str:
+        text = f"c({self.spell(node.top)},{self.spell(node.bottom)})"
+        self.emit(text, node.start, node.end, Weight.CALL)
+        self.emit("binomial", node.start, node.end, Weight.NAME)
+        return text
+
+    def _root(self, node: Root) -> str:
+        body = _bare(self.spell(node.body))
+        index = "" if node.index is None else self.spell(node.index)
+        text = f"sqrt{index}({body})" if index not in ("", "2") else f"sqrt({body})"
+        self.emit(text, node.start, node.end, Weight.CALL)
+        self.emit("sqrt", node.start, node.end, Weight.NAME)
+        return text
+
+    def _accent(self, node: Accent) -> str:
+        text = self.spell(node.body)
+        if not node.mark:
+            return text
+        self.accented = True
+        return _MARKS.get(node.name, node.name + ".") + text if self.accents else text
+
+    def _delimited(self, node: Delimited) -> str:
+        left, right = fold(node.left), fold(node.right)
+        return f"{left}{self._row(node.body)}{right}"
+
+    def _environment(self, node: Environment) -> str:
+        rows = [",".join(self.spell(cell) for cell in row) for row in node.rows]
+        return fold(node.left) + ";".join(rows) + fold(node.right)
+
+    def _stack(self, node: Stack) -> str:
+        text = self.spell(node.base)
+        for part in (node.above, node.below):
+            if part is not None:
+                self.spell(part)
+        return text
+
+    def _unknown(self, node: Unknown) -> str:
+        name = fold(node.name)
+        self.emit(name, node.start, node.end, Weight.NAME)
+        if not node.args:
+            return name
+        text = name + "(" + ",".join(self.spell(arg) for arg in node.args) + ")"
+        self.emit(text, node.start, node.end, Weight.CALL)
+        return text
+
+
+_APART = (AtomClass.PUNCT, AtomClass.OPEN, AtomClass.CLOSE)
+
+
+def _items(node: Node) -> Sequence[Node]:
+    while isinstance(node, Row | Group | Font) and not (isinstance(node, Row) and len(node.items) != 1):
+        node = node.items[0] if isinstance(node, Row) else node.body
+    return node.items if isinstance(node, Row) else (node,)
+
+
+def _is_sum(items: Sequence[Node]) -> bool:
+    """Whether signs at the top level make brackets round it matter."""
+    loose = (AtomClass.REL, AtomClass.PUNCT)
+    return any(isinstance(item, Atom) and (item.text in _SUMS or item.kind in loose) for item in items)
+
+
+def _core(node: Node) -> Node:
+    while isinstance(node, Scripts | Accent | Font | Group | Row):
+        inner = node.base if isinstance(node, Scripts) else None
+        if isinstance(node, Row):
+            inner = node.items[0] if len(node.items) == 1 else None
+        elif isinstance(node, Accent | Font | Group):
+            inner = node.body
+        if inner is None:
+            return node
+        node = inner
+    return node
+
+
+def _is_function(node: Node) -> bool:
+    core = _core(node)
+    return isinstance(core, Operator) and not core.symbol and not core.limits
+
+
+def _is_operand(node: Node) -> bool:
+    core = _core(node)
+    if isinstance(core, Atom):
+        return core.kind is AtomClass.ORD and core.text[:1].isalnum()
+    return isinstance(core, Operator | Root | Fraction | Unknown)
+
+
+def _takes_call(node: Node) -> bool:
+    core = _core(node)
+    if isinstance(core, Operator):
+        return core.text not in _NOT_CALLED
+    return isinstance(core, Unknown) or (isinstance(core, Atom) and core.text[:1].isalpha())
+
+
+def _letters_before(before: list[tuple[Node, int, str]]) -> tuple[int, str] | None:
+    """The capital letters that run up to the end, if there are two to four: `SO` before `(3)`."""
+    start = len(before)
+    while start and isinstance(node := before[start - 1][0], Atom) and len(node.text) == 1 and node.text.isupper():
+        start -= 1
+    run = before[start:]
+    return (run[0][0].start, "".join(text for _, _, text in run)) if 2 <= len(run) <= 4 else None
+
+
+def _bare(text: str) -> str:
+    """The text without the brackets that hold all of it."""
+    if not (text.startswith("(") and text.endswith(")")):
+        return text
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if not depth and at < len(text) - 1:
+            return text
+    return text[1:-1]
