@@ -48,11 +48,12 @@ class MarksBase:
         self._store.close()
 
     @contextmanager
-    def _edit(self) -> Iterator[Edit]:
+    def edit(self) -> Iterator[Edit]:
+        """Lend an edit inside one transaction; end it with `done()`."""
         with self._store.write() as connection:
             yield Edit(connection)
 
-    def _done(self, edit: Edit, words: str, label: str, nothing: str) -> Change:
+    def done(self, edit: Edit, words: str, label: str, nothing: str) -> Change:
         """End an edit: its entry, and the words for it; `nothing` where no row has changed."""
         papers = edit.papers()
         entry = record(edit, label)
@@ -143,11 +144,22 @@ class MarksBase:
         left = [id for id in ids if id not in have]
         for start in range(0, len(left), CHUNK):
             papers = self._copy(left[start : start + CHUNK])
-            self._store_copies(edit.connection, (p if p.id == id else _renamed(p, id) for id, p in papers.items()))
+            self.store_copies(edit.connection, (p if p.id == id else _renamed(p, id) for id, p in papers.items()))
 
-    def _store_copies(self, connection: sqlite3.Connection, papers: Iterable[Paper]) -> None:
+    def store_copies(self, connection: sqlite3.Connection, papers: Iterable[Paper]) -> None:
+        """Write copies of papers, in the place of older ones."""
         rows = ((paper.id, zlib.compress(orjson.dumps(paper_json(paper)), 1)) for paper in papers)
         connection.executemany("REPLACE INTO copies VALUES (?,?)", rows)
+
+    def without_copy(self, connection: sqlite3.Connection) -> list[str]:
+        """The marked papers (read and skipped aside) of which there is no copy and no paper; copies what it can."""
+        marked = " UNION ".join(f"SELECT paper FROM {table}" for table in ("bookmarks", "listed", "tagged", "notes"))
+        query = f"SELECT paper FROM ({marked}) WHERE paper NOT IN (SELECT paper FROM copies) ORDER BY paper"
+        lost = [paper for (paper,) in connection.execute(query)]
+        if lost and self._copy is not None:
+            self._copy_of(Edit(connection), lost)
+            lost = [paper for (paper,) in connection.execute(query)]
+        return lost
 
     # Words ---------------------------------------------------------------------------------------------------
 

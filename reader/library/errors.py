@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -48,6 +49,16 @@ class UnknownName(LibraryError):
 
 
 _FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_TOOBIG}
+
+UNWRITABLE = {errno.EPERM, errno.EACCES, errno.EROFS}
+
+
+def from_os(error: OSError, path: Path) -> LibraryError:
+    """The named error that stands for one of the system's."""
+    words = f"{path}: {error.strerror or error}"
+    if error.errno in (errno.EFBIG, errno.ENOSPC, errno.EDQUOT):
+        return Full(f"{words}; nothing was changed", path)
+    return (ReadOnly if error.errno in UNWRITABLE else LibraryError)(words, path)
 
 
 def translate(error: sqlite3.Error, path: Path | None) -> LibraryError:

@@ -42,14 +42,14 @@ class ReadingLists(MarksBase):
 
     def make_list(self, name: str) -> Change:
         """Make an empty list. Raises BadName where there is one of this name, but for case and accents."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number = _new_list(edit, name)
             kept = quoted(_name(edit, number))
-            return self._done(edit, f"Made the list {kept}", f"making the list {kept}", "")
+            return self.done(edit, f"Made the list {kept}", f"making the list {kept}", "")
 
     def rename_list(self, name: str, to: str) -> Change:
         """Give a list another name. Raises UnknownName, or BadName where another list has it."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             new = clean_name(to, "list")
             taken = _find(edit, new)
@@ -59,20 +59,20 @@ class ReadingLists(MarksBase):
             assert row is not None
             edit.put("lists", (number,), (new, fold_name(new), row[2]))
             words = f"the list {quoted(old)} {quoted(new)}"
-            return self._done(edit, f"Renamed to {quoted(new)}", f"renaming {words}", "The name is as it was")
+            return self.done(edit, f"Renamed to {quoted(new)}", f"renaming {words}", "The name is as it was")
 
     def delete_list(self, name: str) -> Change:
         """Delete a list; the papers in it stay where else they are."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             self._empty(edit, number)
             edit.put("lists", (number,), None)
-            change = self._done(edit, "", f"deleting the list {quoted(old)}", "")
+            change = self.done(edit, "", f"deleting the list {quoted(old)}", "")
             return Change(change.id, f"Deleted the list {quoted(old)}", change.papers)
 
     def move_list(self, name: str, to: int) -> Change:
         """Put a list at another place among the lists, from 0."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             rows = edit.connection.execute("SELECT list FROM lists ORDER BY position, folded").fetchall()
             order = [other for (other,) in rows if other != number]
@@ -81,11 +81,11 @@ class ReadingLists(MarksBase):
                 row = edit.get("lists", (other,))
                 if row is not None and order != [o for (o,) in rows]:
                     edit.put("lists", (other,), (*row[:2], (place + 1) * STEP))
-            return self._done(edit, f"Moved {quoted(old)}", f"moving the list {quoted(old)}", "It is there already")
+            return self.done(edit, f"Moved {quoted(old)}", f"moving the list {quoted(old)}", "It is there already")
 
     def merge_lists(self, name: str, into: str) -> Change:
         """Put the papers of one list at the end of another, and delete the one."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             target, new = _list(edit, into)
             if number == target:
@@ -94,13 +94,13 @@ class ReadingLists(MarksBase):
             self._append(edit, "listed", (target,), papers)
             edit.put("lists", (number,), None)
             words = f"{quoted(old)} into {quoted(new)}"
-            change = self._done(edit, "", f"merging {words}", "")
+            change = self.done(edit, "", f"merging {words}", "")
             return Change(change.id, f"Merged {words}", change.papers)
 
     def put_in_list(self, ids: Iterable[str], name: str) -> Change:
         """Put papers at the end of a list, which is made where there is none of this name."""
         wanted = self._ids(ids)
-        with self._edit() as edit:
+        with self.edit() as edit:
             number = _find(edit, clean_name(name, "list"))
             if number is None:
                 number = _new_list(edit, name)
@@ -108,27 +108,27 @@ class ReadingLists(MarksBase):
             self._copy_of(edit, wanted)
             kept = quoted(_name(edit, number))
             of = self._of(edit, edit.papers())
-            return self._done(edit, f"Put in {kept}", f"putting {of} in {kept}", f"Already in {kept}")
+            return self.done(edit, f"Put in {kept}", f"putting {of} in {kept}", f"Already in {kept}")
 
     def take_from_list(self, ids: Iterable[str], name: str) -> Change:
         """Take papers out of a list."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             for id in self._ids(ids):
                 edit.put("listed", (number, id), None)
             of = self._of(edit, edit.papers())
             kept = quoted(old)
-            return self._done(edit, f"Taken from {kept}", f"taking {of} from {kept}", f"Not in {kept}")
+            return self.done(edit, f"Taken from {kept}", f"taking {of} from {kept}", f"Not in {kept}")
 
     def move_in_list(self, id: str, name: str, to: int) -> Change:
         """Put a paper at another place in its list, from 0."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _list(edit, name)
             query = "SELECT paper, position FROM listed WHERE list = ? ORDER BY position, paper"
             rows = edit.connection.execute(query, (number,)).fetchall()
             self._place(edit, "listed", (number,), rows, id, to)
             label = f"moving {self._of(edit, (id,))} in {quoted(old)}"
-            change = self._done(edit, "", label, "It is there already")
+            change = self.done(edit, "", label, "It is there already")
             return Change(change.id, f"Moved in {quoted(old)}", change.papers) if change.id else change
 
     def _empty(self, edit: Edit, number: int) -> list[str]:

@@ -122,7 +122,7 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
     def bookmark(self, ids: Iterable[str], on: bool | None = True) -> Change:
         """Bookmark papers, or with False take bookmarks off; None takes them off where all have one, else sets them."""
         wanted = self._ids(ids)
-        with self._edit() as edit:
+        with self.edit() as edit:
             if on is None:
                 on = not all(edit.get("bookmarks", (id,)) for id in wanted)
             if on:
@@ -134,15 +134,15 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
             touched = edit.papers()
             of = self._of(edit, touched)
             if on:
-                return self._done(edit, "Bookmarked", f"bookmark of {of}", "Already bookmarked")
-            return self._done(edit, "Bookmark taken off", f"taking the bookmark off {of}", "Not bookmarked")
+                return self.done(edit, "Bookmarked", f"bookmark of {of}", "Already bookmarked")
+            return self.done(edit, "Bookmark taken off", f"taking the bookmark off {of}", "Not bookmarked")
 
     def mark(self, ids: Iterable[str], state: str) -> Change:
         """Mark papers as `read`, `unread` or `skipped`; each has one of the three."""
         if state not in STATES:
             raise LibraryError(f"{state!r} is no mark; there are {', '.join(STATES)}")
         words = {"read": "Marked read", "unread": "Marked unread", "skipped": "Skipped"}[state]
-        with self._edit() as edit:
+        with self.edit() as edit:
             at = now()
             for id in self._ids(ids):
                 old = edit.get("states", (id,))
@@ -150,12 +150,12 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
                     edit.put("states", (id,), None if state == "unread" else (state, at))
             of = self._of(edit, edit.papers())
             label = f"skipping {of}" if state == "skipped" else f"marking {of} {state}"
-            return self._done(edit, words, label, f"Already {state}")
+            return self.done(edit, words, label, f"Already {state}")
 
     def note(self, id: str, text: str | None) -> Change:
         """Keep a note on a paper, in the place of the one before; None or blanks remove it."""
         kept = clean(text or "").strip("\n")
-        with self._edit() as edit:
+        with self.edit() as edit:
             (paper,) = self._ids((id,))
             old = edit.get("notes", (paper,))
             if not kept.strip():
@@ -166,15 +166,15 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
                     edit.put("notes", (paper,), (kept, now()))
                 self._copy_of(edit, (paper,))
                 words, label = "Note kept", "note on" if old is None else "change to the note on"
-            return self._done(edit, words, f"{label} {self._of(edit, (paper,))}", "The note is as it was")
+            return self.done(edit, words, f"{label} {self._of(edit, (paper,))}", "The note is as it was")
 
     def move_bookmark(self, id: str, to: int) -> Change:
         """Put a bookmarked paper at another place among the bookmarks, from 0."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             rows = edit.connection.execute("SELECT paper, position FROM bookmarks ORDER BY position, paper").fetchall()
             self._place(edit, "bookmarks", (), rows, id, to)
             label = f"moving {self._of(edit, (id,))} among the bookmarks"
-            change = self._done(edit, "", label, "It is there already")
+            change = self.done(edit, "", label, "It is there already")
             return Change(change.id, "Moved", change.papers) if change.id else change
 
     # The journal ---------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
             old = self._copied(connection, fresh)
         if old:
             with self._store.write() as connection:
-                self._store_copies(connection, (fresh[id] for id in old))
+                self.store_copies(connection, (fresh[id] for id in old))
 
 
 def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -7,7 +7,6 @@ What is here can be made again from the sources, so commits wait for no disk.
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from reader.library import orders
-from reader.library.codec import Codec, from_fields, paper_from_json, paper_json, to_fields, train
-from reader.library.errors import Damaged, LibraryError
+from reader.library.codec import Codec, paper_from_json, paper_json
+from reader.library.errors import LibraryError
 from reader.library.keys import id_key, key_id, keys_of
 from reader.library.lookup import Keys, Matches
+from reader.library.records import COLUMNS, Records
 from reader.library.schema import PAPERS
 from reader.library.sources import Removed, SourceInfo, Sources
 from reader.library.store import Store
@@ -28,9 +28,7 @@ from reader.paper import Paper, Source
 __all__ = ["Matches", "Papers", "Removed", "SourceInfo"]
 
 CHUNK = 100
-_COLUMNS = "row, id, source, ordinal, line, title, data"
 _KEYS_IN_HAND = 150_000
-_ENOUGH_TO_TRAIN = 1_000
 
 
 class Papers:
@@ -40,8 +38,7 @@ class Papers:
         self._store = store
         self._keys = Keys(store, self.by_row)
         self._sources = Sources(store)
-        self._codec: Codec | None = None
-        self._venues: dict[str, int] = {}
+        self._records = Records(store, self._sources)
         self._epoch = -1
 
     @classmethod
@@ -101,17 +98,19 @@ class Papers:
             for start in range(0, len(wanted), CHUNK):
                 part = wanted[start : start + CHUNK]
                 marks = ",".join("?" * len(part))
-                query = f"SELECT {_COLUMNS} FROM papers WHERE row IN ({marks})"
+                query = f"SELECT {COLUMNS} FROM papers WHERE row IN ({marks})"
                 for record in connection.execute(query, part):
-                    found[record[0]] = self._read(connection, record)
+                    found[record[0]] = self._records.read(connection, record)
         return found
 
     def scan(self, start: int = 0) -> Iterator[tuple[int, Paper]]:
         """Every paper with its row, from row `start` on, in the order added; safe while others write."""
         while True:
             with self._store.read() as connection:
-                query = f"SELECT {_COLUMNS} FROM papers WHERE row >= ? ORDER BY row LIMIT 1000"
-                part = [(r[0], self._read(connection, r)) for r in connection.execute(query, (start,)).fetchall()]
+                query = f"SELECT {COLUMNS} FROM papers WHERE row >= ? ORDER BY row LIMIT 1000"
+                part = [
+                    (r[0], self._records.read(connection, r)) for r in connection.execute(query, (start,)).fetchall()
+                ]
             if not part:
                 return
             yield from part
@@ -122,34 +121,6 @@ class Papers:
         rows = self.row_of(ids)
         found = self.by_row(set(rows.values()))
         return {id: found[row] for id, row in rows.items() if row in found}
-
-    def _read(self, connection: sqlite3.Connection, record: tuple[Any, ...]) -> Paper:
-        row, id, source, ordinal, line, title, data = record
-        try:
-            fields = self._unpack(connection, data)
-        except (zlib.error, ValueError, KeyError, IndexError) as error:
-            words = f"row {row} of {self._store.path} is damaged; `reader doctor` says how to mend it"
-            raise Damaged(words, self._store.path) from error
-        places: tuple[Source, ...] = ()
-        if source is not None:
-            path = self._sources.path(connection, source)
-            places = (Source(path, ordinal, line),)
-            more = fields.get("p")
-            if more:
-                places += tuple(Source(self._sources.path(connection, s), o, n) for s, o, n in more)
-        return from_fields(fields, key_id(id), title, places)
-
-    def _unpack(self, connection: sqlite3.Connection, data: bytes) -> dict[str, Any]:
-        codec = self._codec or self._load_codec(connection)
-        try:
-            return codec.unpack(data)
-        except KeyError:  # another process has trained a dictionary since
-            return self._load_codec(connection).unpack(data)
-
-    def _load_codec(self, connection: sqlite3.Connection) -> Codec:
-        codec = Codec(dict(connection.execute("SELECT number, words FROM dictionaries")))
-        self._codec = codec
-        return codec
 
     # Finding -------------------------------------------------------------------------------------------------
 
@@ -194,12 +165,12 @@ class Papers:
         try:
             with self._store.write() as connection:
                 self._sync_caches(connection)
-                codec = self._codec_for(connection, batch)
+                codec = self._records.codec_for(connection, batch)
                 first: int = connection.execute("SELECT next FROM state").fetchone()[0]
                 rows = range(first, first + len(batch))
-                records = [self._record(connection, codec, row, p) for row, p in zip(rows, batch, strict=True)]
+                records = [self._records.record(connection, codec, row, p) for row, p in zip(rows, batch, strict=True)]
                 connection.executemany("INSERT INTO papers VALUES (?,?,?,?,?,?,?,?,?)", records)
-                self._places(connection, zip(rows, batch, strict=True))
+                self._records.places(connection, zip(rows, batch, strict=True))
                 connection.execute(
                     "UPDATE state SET next = next + ?, count = count + ?, ever_added = 1", (len(batch), len(batch))
                 )
@@ -215,6 +186,7 @@ class Papers:
         """Write the keys that are still in hand; to be called when adding is done, also after a stop."""
         if not self.read_only:
             self._keys.flush()
+            self._sources.list_beside()
 
     def update(self, row: int, paper: Paper) -> None:
         """Put another version of a paper, or its further sources, in the place of the one in this row."""
@@ -227,7 +199,7 @@ class Papers:
         try:
             with self._store.write() as connection:
                 self._sync_caches(connection)
-                codec = self._codec_for(connection, ())
+                codec = self._records.codec_for(connection, ())
                 for row, paper in papers.items():
                     if row not in old:
                         raise LibraryError(f"row {row} holds no paper")
@@ -240,14 +212,14 @@ class Papers:
 
     def _replace(self, connection: sqlite3.Connection, codec: Codec, row: int, old: Paper, new: Paper) -> None:
         connection.execute(
-            "REPLACE INTO papers VALUES (?,?,?,?,?,?,?,?,?)", self._record(connection, codec, row, new)
+            "REPLACE INTO papers VALUES (?,?,?,?,?,?,?,?,?)", self._records.record(connection, codec, row, new)
         )
         before, after = keys_of(old), keys_of(new)
         connection.executemany("DELETE FROM keys WHERE key = ? AND row = ?", [(k, row) for k in before - after])
         connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", [(k, row) for k in after - before])
         further = [(self._sources.number(connection, s.path), row) for s in old.sources[1:]]
         connection.executemany("DELETE FROM places WHERE source = ? AND row = ?", further)
-        self._places(connection, ((row, new),))
+        self._records.places(connection, ((row, new),))
 
     def merge(self, keep: int, drop: int, merged: Paper) -> tuple[str, str]:
         """Make the papers of two rows one: `merged` stands in row `keep`, row `drop` becomes empty.
@@ -265,7 +237,7 @@ class Papers:
     def alias(self, alias: str, id: str, record: Paper | None = None) -> None:
         """Remember that the record with the id `alias` is the paper `id`; `record` is kept so that it can be undone."""
         with self._store.write() as connection:
-            codec = self._codec_for(connection, ())
+            codec = self._records.codec_for(connection, ())
             kept = codec.pack(paper_json(record)) if record else None
             connection.execute("UPDATE aliases SET id = ? WHERE id = ?", (id_key(id), id_key(alias)))
             connection.execute("REPLACE INTO aliases VALUES (?,?,?)", (id_key(alias), id_key(id), kept))
@@ -277,7 +249,7 @@ class Papers:
             connection.execute("DELETE FROM aliases WHERE alias = ?", (id_key(alias),))
             if not found or found[0] is None:
                 return None
-            return paper_from_json(self._unpack(connection, found[0]))
+            return paper_from_json(self._records.unpack(connection, found[0]))
 
     def _delete(self, rows: Collection[int]) -> None:
         self.finish()
@@ -332,48 +304,8 @@ class Papers:
         self.update_many(changed)
         self._delete(gone)
         self._sources.forget(numbers)
+        self._sources.list_beside()
         return Removed(tuple(sorted(paths)), array("I", sorted(gone)), array("I", sorted(changed)))
-
-    # Records -------------------------------------------------------------------------------------------------
-
-    def _record(self, connection: sqlite3.Connection, codec: Codec, row: int, paper: Paper) -> tuple[Any, ...]:
-        fields = to_fields(paper)
-        source = ordinal = line = None
-        if paper.sources:
-            place = paper.sources[0]
-            source, ordinal, line = self._sources.number(connection, place.path), place.ordinal, place.line
-            if len(paper.sources) > 1:
-                more = paper.sources[1:]
-                fields["p"] = [(self._sources.number(connection, s.path), s.ordinal, s.line) for s in more]
-        venue = self._venue(connection, paper.venue) if paper.venue else None
-        day = orders.day(paper.date, paper.year)
-        return (row, id_key(paper.id), source, ordinal, line, day, venue, paper.title, codec.pack(fields))
-
-    def _places(self, connection: sqlite3.Connection, papers: Iterable[tuple[int, Paper]]) -> None:
-        further = [
-            (self._sources.number(connection, place.path), row) for row, paper in papers for place in paper.sources[1:]
-        ]
-        if further:
-            connection.executemany("INSERT OR IGNORE INTO places VALUES (?,?)", further)
-
-    def _venue(self, connection: sqlite3.Connection, name: str) -> int:
-        number = self._venues.get(name)
-        if number is None:
-            if len(self._venues) > 20_000:
-                self._venues.clear()
-            connection.execute("INSERT OR IGNORE INTO venues(name) VALUES (?)", (name,))
-            number = int(connection.execute("SELECT number FROM venues WHERE name = ?", (name,)).fetchone()[0])
-            self._venues[name] = number
-        return number
-
-    def _codec_for(self, connection: sqlite3.Connection, batch: Sequence[Paper]) -> Codec:
-        """The codec to write with; trains a dictionary on the first batch that is large enough to learn from."""
-        trained = connection.execute("SELECT MAX(trained_on), MAX(number) FROM dictionaries").fetchone()
-        if len(batch) > 20 and (trained[0] is None or (trained[0] < _ENOUGH_TO_TRAIN <= len(batch))):
-            number = 0 if trained[1] is None else trained[1] + 1
-            connection.execute("INSERT INTO dictionaries VALUES (?,?,?)", (number, len(batch), train(batch)))
-            return self._load_codec(connection)
-        return self._codec or self._load_codec(connection)
 
     def _sync_caches(self, connection: sqlite3.Connection) -> None:
         """Drop what was remembered of sources where another process has taken one out."""
@@ -385,8 +317,7 @@ class Papers:
     def _forget(self) -> None:
         """Drop numbers that were given in a transaction which was taken back."""
         self._sources.clear()
-        self._venues.clear()
-        self._codec = None
+        self._records.forget()
 
     def close(self) -> None:
         """Write what is in hand and close the file."""
@@ -403,4 +334,3 @@ def _sort_fields(paper: Paper) -> tuple[Any, ...]:
 
 def _with_sources(paper: Paper, sources: tuple[Source, ...]) -> Paper:
     return replace(paper, sources=sources)
-

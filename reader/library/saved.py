@@ -35,7 +35,7 @@ class SavedSearches(MarksBase):
 
     def save_search(self, name: str, query: str) -> Change:
         """Save a query under a name, in the place of the one that had it."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             kept, text = clean_name(name, "search"), clean_line(query)
             if len(text) > LONGEST_QUERY:
                 raise BadName(f"a saved search may have {LONGEST_QUERY:,} characters; this one has {len(text):,}")
@@ -50,11 +50,11 @@ class SavedSearches(MarksBase):
                 if row is not None and row[2] != text:
                     edit.put("saved", (number,), (*row[:2], text, *row[3:]))
             shown = quoted(kept)
-            return self._done(edit, f"Saved as {shown}", f"saving the search {shown}", f"Saved as {shown} before")
+            return self.done(edit, f"Saved as {shown}", f"saving the search {shown}", f"Saved as {shown} before")
 
     def rename_search(self, name: str, to: str) -> Change:
         """Give a saved search another name. Raises UnknownName, or BadName where another has it."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, row = _saved(edit, name)
             new = clean_name(to, "search")
             taken = _find(edit, new)
@@ -62,15 +62,15 @@ class SavedSearches(MarksBase):
                 raise BadName(f"there is a search {quoted(new)} already")
             edit.put("saved", (number,), (new, fold_name(new), *row[2:]))
             label = f"renaming the search {quoted(row[0])} {quoted(new)}"
-            return self._done(edit, f"Renamed to {quoted(new)}", label, "The name is as it was")
+            return self.done(edit, f"Renamed to {quoted(new)}", label, "The name is as it was")
 
     def delete_search(self, name: str) -> Change:
         """Delete a saved search."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, row = _saved(edit, name)
             edit.put("saved", (number,), None)
             shown = quoted(row[0])
-            return self._done(edit, f"Deleted the search {shown}", f"deleting the search {shown}", "")
+            return self.done(edit, f"Deleted the search {shown}", f"deleting the search {shown}", "")
 
     # History and position ------------------------------------------------------------------------------------
 

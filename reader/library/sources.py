@@ -5,13 +5,18 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
-from reader.library.errors import UnknownName
-from reader.library.store import Store
+import orjson
 
-__all__ = ["Removed", "SourceInfo", "Sources"]
+from reader.library.errors import UnknownName
+from reader.library.store import Store, write_whole
+
+__all__ = ["SIDE_LIST", "Removed", "SourceInfo", "Sources"]
+
+SIDE_LIST = ".sources.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,17 @@ class Sources:
                 rows.update(row for (row,) in connection.execute("SELECT row FROM papers WHERE source = ?", (number,)))
                 rows.update(row for (row,) in connection.execute("SELECT row FROM places WHERE source = ?", (number,)))
         return array("I", sorted(rows))
+
+    def list_beside(self) -> None:
+        """Write the paths of all sources to a file beside the library, from which it can be made again when lost."""
+        path = self._store.path
+        if path is None or self._store.read_only:
+            return
+        with self._store.read() as connection:
+            paths = [path for (path,) in connection.execute("SELECT path FROM sources ORDER BY number")]
+        roots = list(dict.fromkeys(path.partition("!/")[0] for path in paths))
+        with suppress(OSError):
+            write_whole(path.with_suffix(SIDE_LIST), orjson.dumps(roots, option=orjson.OPT_INDENT_2))
 
     def forget(self, numbers: Mapping[int, str]) -> None:
         """Take the sources themselves out."""

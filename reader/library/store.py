@@ -15,9 +15,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from reader.library.errors import Damaged, Full, LibraryError, Newer, ReadOnly, translate
+from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, ReadOnly, from_os, translate
 
-__all__ = ["Schema", "Store"]
+__all__ = ["Schema", "Store", "sync", "write_whole"]
 
 BUSY_MILLISECONDS = 10_000
 _HEADER = b"SQLite format 3\0"
@@ -83,8 +83,8 @@ class Store:
         except FileExistsError:
             pass  # another reader made it first
         except OSError as error:
-            if path.exists() or error.errno not in _UNWRITABLE:
-                raise _from_os(error, path) from error
+            if path.exists() or error.errno not in UNWRITABLE:
+                raise from_os(error, path) from error
             # Nothing here and nothing can be made: an empty library in memory, for reading.
             self.read_only = f"{path.parent} cannot be written ({error.strerror}); nothing can be kept there"
             self.path = None
@@ -111,14 +111,14 @@ class Store:
                 self._make(connection)
             finally:
                 connection.close()
-            _sync(fresh)
+            sync(fresh)
             try:
                 os.link(fresh, path)
             except FileExistsError:
                 raise
             except OSError:
                 os.rename(fresh, path)  # a file system without hard links
-            _sync(path.parent)
+            sync(path.parent)
         finally:
             for suffix in ("", "-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -285,16 +285,6 @@ class Store:
             self._writer = self._watcher = None
 
 
-_UNWRITABLE = {1, 13, 30}  # EPERM, EACCES, EROFS
-
-
-def _from_os(error: OSError, path: Path) -> LibraryError:
-    words = f"{path}: {error.strerror or error}"
-    if error.errno in (27, 28, 122):  # EFBIG, ENOSPC, EDQUOT
-        return Full(f"{words}; nothing was changed", path)
-    return (ReadOnly if error.errno in _UNWRITABLE else LibraryError)(words, path)
-
-
 def _check_file(path: Path) -> None:
     """Raise Damaged where the file cannot be a whole database: SQLite itself takes an empty file for a new one."""
     size = path.stat().st_size
@@ -321,10 +311,24 @@ def _tighten(path: Path) -> None:
                 name.chmod(0o600)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """Bring a file, or a folder's entries, to the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file new, synced and renamed, for its owner alone: readers see the old one or the new. Raises OSError."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.new")
+    try:
+        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.rename(fresh, path)
+    finally:
+        with suppress(FileNotFoundError):
+            fresh.unlink()

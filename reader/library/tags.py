@@ -31,7 +31,7 @@ class Tags(MarksBase):
     def tag(self, ids: Iterable[str], name: str) -> Change:
         """Put a tag on papers."""
         wanted = self._ids(ids)
-        with self._edit() as edit:
+        with self.edit() as edit:
             kept = clean_name(name, "tag")
             number = _find(edit, kept)
             if number is None and wanted:
@@ -42,11 +42,11 @@ class Tags(MarksBase):
                 self._copy_of(edit, wanted)
             of = self._of(edit, edit.papers())
             shown = quoted(kept)
-            return self._done(edit, f"Tagged {shown}", f"tagging {of} {shown}", f"Already tagged {shown}")
+            return self.done(edit, f"Tagged {shown}", f"tagging {of} {shown}", f"Already tagged {shown}")
 
     def untag(self, ids: Iterable[str], name: str) -> Change:
         """Take a tag off papers; the last one takes the tag with it."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _tag(edit, name)
             for id in self._ids(ids):
                 edit.put("tagged", (number, id), None)
@@ -54,11 +54,11 @@ class Tags(MarksBase):
                 edit.put("tags", (number,), None)
             of = self._of(edit, edit.papers())
             shown = quoted(old)
-            return self._done(edit, f"Tag {shown} taken off", f"taking the tag {shown} off {of}", f"Not tagged {shown}")
+            return self.done(edit, f"Tag {shown} taken off", f"taking the tag {shown} off {of}", f"Not tagged {shown}")
 
     def rename_tag(self, name: str, to: str) -> Change:
         """Give a tag another name; where there is a tag of that name, the two become one."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _tag(edit, name)
             new = clean_name(to, "tag")
             other = _find(edit, new)
@@ -71,17 +71,17 @@ class Tags(MarksBase):
                 edit.put("tags", (number,), None)
                 self._append(edit, "tagged", (other,), papers)
             label = f"renaming the tag {quoted(old)} {quoted(new)}"
-            change = self._done(edit, "", label, "The name is as it was")
+            change = self.done(edit, "", label, "The name is as it was")
             return Change(change.id, f"Renamed to {quoted(new)}", change.papers) if change.id else change
 
     def delete_tag(self, name: str) -> Change:
         """Take a tag off every paper."""
-        with self._edit() as edit:
+        with self.edit() as edit:
             number, old = _tag(edit, name)
             for paper in _papers(edit, number):
                 edit.put("tagged", (number, paper), None)
             edit.put("tags", (number,), None)
-            change = self._done(edit, "", f"deleting the tag {quoted(old)}", "")
+            change = self.done(edit, "", f"deleting the tag {quoted(old)}", "")
             return Change(change.id, f"Deleted the tag {quoted(old)}", change.papers)
 
 

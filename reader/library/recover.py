@@ -1,0 +1,187 @@
+"""Opening the stores whatever state they are in: what is damaged is moved aside, and the best there is comes back.
+
+Nothing is ever deleted: a damaged file stays beside the new one under a name that says so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import orjson
+
+from reader.library.base import Copy
+from reader.library.errors import Damaged, LibraryError, from_os
+from reader.library.marks import Marks
+from reader.library.papers import Papers
+from reader.library.snapshots import Snapshot, Snapshots
+from reader.library.sources import SIDE_LIST
+from reader.library.store import sync
+
+__all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside"]
+
+QUICK_CHECK_BYTES = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedMarks:
+    """The marks, and what had to be done to open them, in words for the person."""
+
+    marks: Marks
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedPapers:
+    """The papers, what had to be done to open them, and the sources to add again where they were lost."""
+
+    papers: Papers
+    notices: tuple[str, ...] = ()
+    lost_sources: tuple[str, ...] = ()
+
+
+def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> OpenedMarks:
+    """Open the marks; a damaged, emptied or missing file gives way to the newest verified snapshot.
+
+    Makes the daily snapshot. A file that cannot be written is opened for reading; see `Marks.read_only`.
+    """
+    kept = Snapshots(snapshots)
+    notices: list[str] = []
+
+    def attempt() -> Marks:
+        marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
+        try:
+            if path.exists() and path.stat().st_size <= QUICK_CHECK_BYTES:
+                found = marks.store.check(quick=True)
+                if found:
+                    raise Damaged(f"{path} is damaged ({found[0]})", path)
+            marks.version()
+        except LibraryError:
+            marks.close()
+            raise
+        return marks
+
+    if not path.exists() and os.access(snapshots, os.R_OK) and kept.all():
+        notices.append(_bring_back(path, kept, f"{path} is gone"))
+    try:
+        marks = attempt()
+    except Damaged as error:
+        aside = set_aside(path)
+        notices.append(_bring_back(path, kept, f"{_first(error)}; it is kept as {aside.name}"))
+        marks = attempt()
+    if marks.read_only:
+        notices.append(marks.read_only)
+    try:
+        kept.daily(marks.store)
+    except LibraryError as error:
+        notices.append(f"no snapshot of the marks could be made: {error}")
+    return OpenedMarks(marks, tuple(notices))
+
+
+def _first(error: Exception) -> str:
+    return str(error).split("; `reader doctor`")[0]
+
+
+def _bring_back(path: Path, kept: Snapshots, why: str) -> str:
+    """Put the newest verified snapshot in the place of the file; says what was done."""
+    passed_over = len(kept.all())
+    snapshot = kept.newest_verified()
+    if snapshot is None:
+        lost = f" (none of {passed_over} snapshots is sound)" if passed_over else ""
+        return f"{why}. There is no snapshot to bring back{lost}: the marks begin anew"
+    _install(snapshot, path)
+    newer = [s for s in kept.all() if s.number > snapshot.number]
+    words = f"{why}. The snapshot of {snapshot.at[:10]} came back, with {snapshot.marks:,} marks"
+    return f"{words} ({len(newer)} newer ones are not sound and were passed over)" if newer else words
+
+
+def _install(snapshot: Snapshot, path: Path) -> None:
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as target:
+            with snapshot.path.open("rb") as source:
+                shutil.copyfileobj(source, target)
+            target.flush()
+            os.fsync(target.fileno())
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+        os.rename(fresh, path)
+        sync(path.parent)
+    except OSError as error:
+        raise from_os(error, path) from error
+    finally:
+        for suffix in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                os.unlink(f"{fresh}{suffix}")
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file and its log out of the way, never over another; returns its new path."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    number = 0
+    while True:
+        aside = path.with_name(f"{path.name}.damaged-{stamp}{f'-{number}' if number else ''}")
+        if not aside.exists():
+            break
+        number += 1
+    try:
+        for suffix in ("-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                os.rename(f"{path}{suffix}", f"{aside}{suffix}")
+        os.rename(path, aside)
+        sync(path.parent)
+    except OSError as error:
+        raise from_os(error, path) from error
+    return aside
+
+
+def open_papers(path: Path, *, check: Callable[[Papers], list[str]] | None = None) -> OpenedPapers:
+    """Open the papers; a damaged or emptied file is moved aside and a new one made.
+
+    `lost_sources` are then the paths to add again, from the damaged file where it can be read, else from the list kept
+    beside it. `check` may look deeper than the file's head, which is all that is looked at here.
+    """
+    try:
+        papers = Papers.open(path)
+        try:
+            papers.sources()
+            found = check(papers) if check else []
+        except LibraryError:
+            papers.close()
+            raise
+        if found:
+            papers.close()
+            raise Damaged(f"{path} is damaged ({found[0]})", path)
+    except Damaged as error:
+        sources = _sources_of(path)
+        aside = set_aside(path)
+        words = f"{_first(error)}; it is kept as {aside.name}, and the papers are read again from their sources"
+        return OpenedPapers(Papers.open(path), (words,), sources)
+    if papers.count == 0 and not papers.ever_added and _listed_beside(path):
+        return OpenedPapers(
+            papers, (f"{path} is gone; the papers are read again from their sources",), _listed_beside(path)
+        )
+    return OpenedPapers(papers, (papers.read_only,) if papers.read_only else ())
+
+
+def _sources_of(path: Path) -> tuple[str, ...]:
+    with (
+        suppress(sqlite3.Error, OSError),
+        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db,
+    ):
+        return tuple(str(row[0]) for row in db.execute("SELECT path FROM sources ORDER BY number"))
+    return _listed_beside(path)
+
+
+def _listed_beside(path: Path) -> tuple[str, ...]:
+    try:
+        found = orjson.loads(path.with_suffix(SIDE_LIST).read_bytes())
+        return tuple(str(one) for one in found)
+    except (OSError, ValueError, TypeError):
+        return ()
