@@ -46,12 +46,12 @@ def add(args: argparse.Namespace) -> int:
         if meter:
             meter.clear()
         if args.json:
-            say_json(report.json())
+            say_json(report.as_json())
         _print_report(report, quiet=args.json)
         if report.stopped:
             complain("stopped; what is counted above was kept")
             return 130
-    return PARTLY if report.failed else DONE
+    return PARTLY if report.rejected else DONE
 
 
 def _print_report(report: Report, *, quiet: bool) -> None:
@@ -88,10 +88,10 @@ class _Meter:
             return
         self._painted = now
         passed = max(now - self._start, 1e-6)
-        share = min(progress.done / progress.total, 1.0) if progress.total else 0.0
+        share = min(progress.done / progress.size, 1.0) if progress.size else 0.0
         bar = "━" * int(share * 24) + "─" * (24 - int(share * 24))
         left = f"  {passed / share - passed:,.0f} s left" if share > 0.02 else ""
-        rate = f"{progress.records:,} records  {progress.records / passed:,.0f}/s"
+        rate = f"{progress.records:,} records  {progress.rate:,.0f}/s"
         sys.stderr.write(f"\r\x1b[K{clean_line(progress.path)[-30:]}  {bar} {share:4.0%}  {rate}{left}")
         sys.stderr.flush()
 
@@ -112,9 +112,9 @@ def sources(args: argparse.Namespace) -> int:
     with at_the_desk(args) as desk:
         for source in desk.sources():
             if args.json:
-                say_json({"path": source.path, "format": source.format, "papers": source.count, "added": source.added})
+                say_json({"path": source.path, "format": source.format, "papers": source.papers, "added": source.added})
             else:
-                say(f"{source.count:>7}  {bold(source.path)}  {dim(source.format)}")
+                say(f"{source.papers:>7}  {bold(source.path)}  {dim(source.format or "")}")
     return DONE
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from reader.cli.output import PARTLY, complain, for_a_person, say_json, terminal
 from reader.cli.pages import Page, page_of, page_options
 from reader.text import clean
 
+CHUNK = 256 * 1024
+"""Bytes that are looked at to tell the encoding."""
 EXAMPLES = {
     "render": """examples:
   reader render abstract.txt
@@ -32,9 +35,7 @@ def render_arguments(parser: argparse.ArgumentParser) -> None:
 def render(args: argparse.Namespace) -> int:
     """Render a file or stdin."""
     if args.file and args.file != "-":
-        from reader.corpus.decode import decode_file
-
-        text = decode_file(Path(args.file))
+        text = _decoded(Path(args.file).read_bytes())
     else:
         text = sys.stdin.read()
     quiet = args.jsonl or not for_a_person()
@@ -46,6 +47,14 @@ def render(args: argparse.Namespace) -> int:
     rendered = typeset(text, page)
     sys.stdout.write(rendered if rendered.endswith("\n") or not rendered else rendered + "\n")
     return 0
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file in whatever encoding it has."""
+    from reader.corpus.decode import probe, utf8_stream
+
+    stream = utf8_stream(io.BytesIO(data), probe(data[:CHUNK]))
+    return io.TextIOWrapper(io.BufferedReader(stream), encoding="utf-8", errors="replace").read()
 
 
 def _render_lines(text: str, page: Page) -> int:

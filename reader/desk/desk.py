@@ -1,0 +1,284 @@
+"""The desk: what the app and the command line call, joining papers, marks and index."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reader.desk.finding import GHOST, Finder
+from reader.desk.marking import Marking
+from reader.desk.model import Entry, Highlight, Listing, Snippet
+from reader.desk.stores import Notify, Stores
+from reader.latex import Rendered, render
+from reader.paper import UNMARKED, Paper, ReaderError, parse_arxiv_id, parse_doi
+from reader.paths import Home, bundled
+
+if TYPE_CHECKING:
+    from reader.desk.adding import Progress, Report
+    from reader.library.sources import SourceInfo
+
+RENDERED = 512
+"""Rendered texts kept: some screens of rows and the abstracts one comes back to."""
+
+
+class UnknownPaper(ReaderError):
+    """No paper has the id that was asked for."""
+
+
+class AmbiguousId(ReaderError):
+    """Several papers have ids that start so."""
+
+
+class Desk(Marking):
+    """One library, or some files read without adding them (`paths`). Opens nothing before it is needed."""
+
+    def __init__(self, home: Home, *, paths: Sequence[str] = (), notify: Notify | None = None) -> None:
+        self.home = home
+        self.paths = tuple(paths)
+        self.troubles: list[str] = []
+        self._told = notify
+        self.stores = Stores(home, self.tell)
+        self._finder = Finder(self.stores)
+        self._started = threading.Lock()
+        self._ready = False
+        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(render)
+
+    def tell(self, words: str) -> None:
+        """Note something that the person should know, and say it where somebody listens."""
+        self.troubles.append(words)
+        if self._told:
+            self._told(words)
+
+    def start(self, *, seeds: bool = True) -> Listing:
+        """Open the library and read what has to be read; returns the listing of everything.
+
+        A library that never had a source gets the samples, unless `seeds` is false.
+        """
+        with self._started:
+            if not self._ready:
+                self._ready = True
+                if self.paths:
+                    self._read_apart()
+                elif self.stores.papers.ever_added is False and seeds:
+                    self.add([], samples=True)
+                self._read_lost_again()
+        return self.everything()
+
+    def _read_apart(self) -> None:
+        """Read the paths into a library of their own, which goes when the desk is closed."""
+        self.stores.set_apart(_size(self.paths))
+        for file in self.add(self.paths).files:
+            for rejected in file.rejected:
+                place = f"{file.path}, line {rejected.line}" if rejected.line else file.path
+                self.tell(f"{place}: {rejected.reason}")
+
+    def _read_lost_again(self) -> None:
+        """Read the sources of a damaged file of papers again, as far as its list of them can still be read."""
+        lost = self.stores.lost_sources
+        if lost:
+            self.stores.lost_sources = ()
+            self.add([path for path in lost if Path(path).exists()])
+
+    # Reading -----------------------------------------------------------------------------------------------------
+
+    def count(self) -> int:
+        """How many papers there are."""
+        return self.stores.papers.count
+
+    def everything(self, sort: str = "added", reverse: bool = False) -> Listing:
+        """Every paper, in an order."""
+        return self._finder.everything(sort, reverse)
+
+    def search(
+        self, text: str, *, limit: int = 1000, sort: str = "best", reverse: bool = False, typing: bool = False
+    ) -> Listing:
+        """The papers that match a query, best first; the rows may be the first `limit` of the total."""
+        return self._finder.search(text, limit=limit, sort=sort, reverse=reverse, typing=typing)
+
+    def entries(self, rows: Sequence[int]) -> list[Entry]:
+        """The papers of some rows with their marks, in the order asked for; rows that are gone are left out."""
+        found = self.stores.papers.by_row([row for row in rows if row >= 0])
+        ghosts = {row: self._finder.ghosts[GHOST - row] for row in rows if row < 0}
+        copies = self.stores.marks.copies(ghosts.values()) if ghosts else {}
+        found |= {row: copies[id] for row, id in ghosts.items() if id in copies}
+        marks = self.stores.marks.of([paper.id for paper in found.values()])
+        return [
+            Entry(row, found[row], marks.get(found[row].id, UNMARKED), self.terms(found[row]))
+            for row in rows
+            if row in found
+        ]
+
+    def terms(self, paper: Paper) -> tuple[str, ...]:
+        """Three to five key terms of a paper without a title, by the library's own statistics."""
+        return ()
+
+    def find(self, wanted: str) -> Entry:
+        """The paper with an id, a beginning of one (6 characters or more), an arXiv id or a DOI.
+
+        Raises UnknownPaper or AmbiguousId.
+        """
+        ids = self.stores.papers.find(wanted) or self._finder_copies(wanted)
+        if not ids:
+            raise UnknownPaper(f"no paper has the id {wanted} (its first 6 characters, its arXiv id or its DOI will do)")
+        if len(ids) > 1:
+            raise AmbiguousId(f"{len(ids)} papers have ids that start with {wanted}: give more of it")
+        (row,) = self._finder.rows_of(ids)
+        return self.entries([row])[0]
+
+    def _finder_copies(self, wanted: str) -> list[str]:
+        """The ids of stored copies that an id stands for, of papers whose source is gone."""
+        arxiv, doi = parse_arxiv_id(wanted), parse_doi(wanted)
+        copies = self.stores.marks.copies(self.stores.marks.ids("copied"))
+        return [
+            id
+            for id, paper in copies.items()
+            if (len(wanted) >= 6 and id.startswith(wanted))
+            or (arxiv and paper.arxiv_id == arxiv[0])
+            or (doi and paper.doi == doi)
+        ]
+
+    def find_or_complain(self, wanted: str, complain: Callable[[str], None]) -> Entry | None:
+        """`find()`, or None after saying why not."""
+        try:
+            return self.find(wanted)
+        except ReaderError as error:
+            complain(str(error))
+            return None
+
+    def selection(
+        self,
+        *,
+        in_list: str | None = None,
+        bookmarked: bool = False,
+        unread: bool = False,
+        tag: str | None = None,
+        sort: str = "added",
+    ) -> Sequence[int]:
+        """The rows that carry all the marks asked for: in a list's own order where a list is asked for."""
+        rows: Sequence[int] = self.stores.papers.order(sort)
+        chosen: list[Sequence[int]] = []
+        if in_list:
+            chosen.append(self._finder.rows_of(self.stores.marks.in_list(in_list)))
+        if tag:
+            chosen.append(self._finder.rows_of(self.stores.marks.with_tag(tag)))
+        if bookmarked:
+            chosen.append(self._finder.rows_of(self.stores.marks.ids("bookmarked")))
+        if chosen:
+            first, *others = chosen
+            sets = [set(other) for other in others]
+            rows = [row for row in first if all(row in other for other in sets)]
+            if sort != "added":
+                rank = {row: place for place, row in enumerate(self.stores.papers.order(sort))}
+                rows = sorted(rows, key=lambda row: rank.get(row, len(rank)))
+        if unread:
+            read = set(self._finder.rows_of(self.stores.marks.ids("read")))
+            rows = [row for row in rows if row not in read]
+        return rows
+
+    # Adding ------------------------------------------------------------------------------------------------------
+
+    def add(
+        self,
+        paths: Iterable[str],
+        *,
+        format: str | None = None,
+        samples: bool = False,
+        progress: Callable[[Progress], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Report:
+        """Read files into the library and the index; what was committed stays when it is stopped."""
+        from reader.corpus.reading import read_paths
+        from reader.desk.adding import Batch, add
+        from reader.desk.indexing import replace
+
+        wanted = list(paths)
+        if samples:
+            wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
+        index = self.stores.index
+
+        def on_batch(batch: Batch) -> None:
+            replace(index, [*batch.added, *batch.changed])
+            index.commit(keep=True)
+            self.stores.marks.keep(paper for _, paper in batch.changed)
+
+        try:
+            return add(
+                self.stores.papers,
+                read_paths(wanted, format=format),
+                on_batch=on_batch,
+                progress=progress,
+                cancelled=cancelled,
+            )
+        finally:
+            index.commit()
+
+    def sources(self) -> list[SourceInfo]:
+        """What has been added."""
+        return self.stores.papers.sources()
+
+    def remove_source(self, wanted: str) -> str:
+        """Take a source out by its path, or by its file name where only one has it; what was done, in words."""
+        known = [source.path for source in self.sources()]
+        named = [path for path in known if Path(path).name == wanted]
+        path = wanted if wanted in known or len(named) != 1 else named[0]
+        if path not in known and str(Path(wanted).absolute()) in known:
+            path = str(Path(wanted).absolute())
+        removed = self.stores.papers.remove_source(path)
+        index = self.stores.index
+        index.remove(removed.gone)
+        index.commit()
+        gone, kept = len(removed.gone), len(removed.kept)
+        return f"{gone:,} papers taken out, {kept:,} kept that another source has; marks are kept"
+
+    def reindex(self) -> int:
+        """Build the index again from the library; returns how many papers it holds."""
+        from reader.desk.indexing import rebuild
+
+        self.stores.drop_index()
+        index = rebuild(self.home.index, self.stores.papers)
+        count = index.count
+        index.close()
+        return count
+
+    # What is shown -----------------------------------------------------------------------------------------------
+
+    def snippet(self, entry: Entry, query: str) -> Snippet:
+        """The passage of a paper that answers a query best."""
+        text = self.rendered(entry.paper.abstract or entry.paper.title or "").text
+        return Snippet(" ".join(text[:160].split()))
+
+    def highlights(self, text: str, query: str) -> tuple[Highlight, ...]:
+        """The hits of a query in the rendered form of a text."""
+        return ()
+
+    def similar(self, row: int, limit: int = 5) -> list[tuple[Entry, tuple[str, ...]]]:
+        """Papers like one, best first, each with the terms it shares."""
+        return []
+
+    def export(self, rows: Sequence[int], format: str) -> Iterator[str]:
+        """Papers in a format that others read, piece by piece."""
+        from reader.export import export
+
+        entries = self.entries(rows)
+        return export([entry.paper for entry in entries], format, {entry.paper.id: entry.marks for entry in entries})
+
+    def close(self) -> None:
+        """Close what was opened."""
+        self.stores.close()
+
+
+def _size(paths: Sequence[str]) -> int:
+    """How many bytes the files at some paths hold in all; what cannot be looked at counts nothing."""
+    total = 0
+    for path in map(Path, paths):
+        try:
+            files = path.rglob("*") if path.is_dir() else [path]
+            total += sum(file.stat().st_size for file in files if file.is_file())
+        except OSError:
+            continue
+    return total
+
+

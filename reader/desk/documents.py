@@ -1,0 +1,42 @@
+"""What the index is given of a paper: its texts rendered, its formulas as tokens."""
+
+from __future__ import annotations
+
+import time
+
+from reader.index.protocol import Document
+from reader.latex import Rendered, render
+from reader.latex.tokens import maths_tokens
+from reader.paper import Paper
+
+
+def document_of(row: int, paper: Paper, *, now: int | None = None) -> Document:
+    """The document that stands for a paper in the index; `now` is when it was added, in seconds since 1970."""
+    title = render(paper.title) if paper.title else None
+    abstract = render(paper.abstract)
+    ids = [paper.id, paper.arxiv_id or "", paper.doi or "", *paper.ids.values()]
+    if paper.url:
+        from reader.query.pieces import address
+
+        ids.append(address(paper.url))
+    return Document(
+        row=row,
+        title=title.text if title else "",
+        text=abstract.text,
+        maths=" ".join(_maths(title) + _maths(abstract)),
+        authors=paper.authors,
+        venue=paper.venue,
+        year=paper.year,
+        date=paper.date or (str(paper.year) if paper.year else None),
+        keywords=paper.keywords,
+        source=paper.sources[0].path if paper.sources else "",
+        ids=tuple(dict.fromkeys(one.lower() for one in ids if one)),
+        added=int(time.time()) if now is None else now,
+    )
+
+
+def _maths(rendered: Rendered | None) -> list[str]:
+    """The maths tokens of a text; only texts that hold formulas pay for this."""
+    if rendered is None or not rendered.formulas:
+        return []
+    return [token.text for token in maths_tokens(rendered)]

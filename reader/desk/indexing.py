@@ -1,0 +1,84 @@
+"""Keeping the index in step with the papers: opened, caught up, or built again."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from reader.desk.documents import document_of
+from reader.index.engine import Index
+from reader.index.protocol import Document, IndexBusy, IndexDamaged
+from reader.library.papers import Papers
+from reader.paper import Paper
+
+Notify = Callable[[str], None]
+Progress = Callable[[int, int], None]
+BATCH = 20_000
+"""Papers between two commits while catching up: what a stop loses at most."""
+
+
+def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
+    """The index of a library, in step with its papers.
+
+    A missing one is built in silence, a damaged or outdated one with a line that says so; one that an interrupted
+    run left behind is caught up. Where another reader is writing, what is there is searched as it stands.
+    """
+    try:
+        index = Index.open(path)
+    except IndexDamaged as error:
+        notify(str(error))
+        return rebuild(path, papers)
+    if index is None:
+        return rebuild(path, papers)
+    catch_up(index, papers)
+    return index
+
+
+def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None) -> Index:
+    """Build the index anew beside the old one and swap it in."""
+    with without_collecting():
+        return Index.build(path, documents(papers, 0, progress))
+
+
+def catch_up(index: Index, papers: Papers) -> None:
+    """Add the papers that the index does not have yet."""
+    start = index.last_row + 1
+    if start >= papers.next_row:
+        return
+    try:
+        with without_collecting():
+            index.add(documents(papers, start))
+            index.commit()
+    except IndexBusy:
+        return
+
+
+def documents(papers: Papers, start: int, progress: Progress | None = None) -> Iterator[Document]:
+    """What the index is given of every paper from a row on."""
+    total = papers.next_row
+    for row, paper in papers.scan(start):
+        yield document_of(row, paper)
+        if progress and row % 500 == 0:
+            progress(row, total)
+
+
+def replace(index: Index, changed: Iterable[tuple[int, Paper]]) -> None:
+    """Put papers in the index that are new or have changed; seen after `commit()`."""
+    batch = list(changed)
+    last = index.last_row
+    index.remove([row for row, _ in batch if row <= last])
+    index.add(document_of(row, paper) for row, paper in batch)
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Run without the cycle collector: building makes millions of objects and no cycles."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
