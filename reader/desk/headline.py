@@ -6,7 +6,8 @@ import re
 
 from reader.desk import passages
 from reader.desk.headline_weights import END, FAR, PLACE, SIZE, START, WEIGHT
-from reader.desk.passages import FORMULA, LIMIT, MARKS, Passage
+from reader.desk.passages import FORMULA, LIMIT, Passage
+from reader.desk.words import MARKS
 from reader.latex import Rendered, render
 
 LONGEST = 6000
@@ -28,11 +29,11 @@ def headline(abstract_source: str) -> str:
 def headline_of(rendered: Rendered) -> str:
     """`headline()` of an abstract that is rendered already."""
     text, formulas = _flatten(rendered)
-    words, found = passages.passages(text, [len(f) for f in formulas])
-    best = max(found, key=_score, default=None)
+    read = passages.read(text, [len(f) for f in formulas])
+    best = max(passages.passages(read), key=_score, default=None)
     if best is None:
-        return _opening(words, formulas)
-    return _finish(words, best, formulas)
+        return _opening(read.words, formulas)
+    return _finish(read.words, best, formulas)
 
 
 def _score(passage: Passage) -> float:
@@ -75,10 +76,13 @@ def _spell(text: str, formulas: list[str]) -> str:
 def _finish(words: list[str], passage: Passage, formulas: list[str]) -> str:
     """The passage as it stands in a list."""
     own = words[passage.first : passage.last + 1]
-    if passages.begins_sentence(words, passage.first) and not passages.is_name(words, passage.first):
+    if not passages.keeps_capital(words, passage.first):
         own[0] = own[0].lstrip(MARKS)
         own[0] = own[0][:1].lower() + own[0][1:]
-    text = _QUOTES.sub("", " ".join(own)).strip(" ,;:.!?-–—")
+    text = " ".join(own)
+    if passage.name:
+        text = " ".join(words[passage.name[0] : passage.name[1]]).strip(MARKS) + ": " + text
+    text = _QUOTES.sub("", text).strip(" ,;:.!?-–—")
     return _spell(text, formulas)
 
 

@@ -7,7 +7,7 @@ def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-POINTERS = _set("this the our present current proposed new paper's that article's")
+POINTERS = _set("this the our present current proposed new main key first second theoretical")
 """Words before "paper" or "method" that make it the authors' own."""
 
 PRAISE = _set("novel new simple first several some two three")
@@ -33,7 +33,8 @@ IGNORED = _set(
 SUBJECTS = _set(
     "we We I paper work article study research thesis letter survey report chapter note contribution"
     " authors paper, work, article, study, contribution, investigation manuscript method approach"
-    " framework algorithm It"
+    " framework algorithm results"
+    " result analysis theory findings"
 )
 """Words after which the authors' verb may stand."""
 
@@ -95,7 +96,8 @@ BREAKS = (
         " about beyond after before until around along we it they this these those such including given e.g"
         " i.e called named termed dubbed based be been our its their thus hence then not where when namely"
         " despite per due, only both also due unlike like compared allowing leading making showing enabling"
-        " resulting along being there"
+        " resulting along being there capable able designed tailored aimed intended suited consisting composed"
+        " inspired motivated driven"
     )
 )
 """Words before which a passage may end."""
@@ -138,6 +140,32 @@ ABBREVIATIONS = _set(
     "e.g. i.e. al. vs. cf. resp. w.r.t. a.k.a. i.i.d. fig. figs. eq. eqs. sec. dr. prof. approx. st. no."
     " etc. ref. refs."
 )
+
+HEADS = _set(
+    "method methods approach approaches framework frameworks algorithm algorithms model models technique techniques"
+    " way ways means system systems procedure strategy scheme architecture tool toolbox mechanism mechanisms paradigm"
+    " pipeline solution solutions formulation family class variant version type form kind perspective step steps"
+    " study investigation overview survey review attempt effort analysis results result theory conditions evidence"
+    " insights understanding account description implementation application set series number combination"
+    " problem problems question questions task tasks challenge challenges issue issues aspects recipes use guarantees"
+)
+"""Nouns that may be left out with all before them where what they are for or of follows."""
+
+INTRODUCING = _set(
+    "for in under with when if due given unless by on at as while although since because regardless without despite"
+    " from to using unlike where after"
+)
+"""Words that begin a remark before the clause itself: "that, for convex losses, ..."."""
+
+SUBORDINATE = _set("which who where when while whereas if as thus whose since because although with wherein such")
+"""Words after a comma that begin a remark on what was said."""
+
+CLAIMING = _set(
+    "proving showing demonstrating establishing revealing prove show demonstrate establish reveal fact evidence"
+    " proves shows demonstrates reveals indicates suggests implies confirm confirming suggesting find hypothesis"
+    " observation conclude suggest indicate imply indicating conjecture argue"
+)
+"""Words before a "that" which begins a claim."""
 
 RELATIVES = _set("that which who whose where")
 """Words after which a phrase may hold a verb."""
