@@ -18,7 +18,7 @@ class Named:
     """A reading list or a tag and how many papers are in it."""
 
     name: str
-    papers: int
+    count: int
 
 
 class ReadingLists(MarksBase):

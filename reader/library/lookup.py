@@ -45,6 +45,7 @@ class Keys:
         self._store = store
         self._papers = papers
         self._held: dict[int, tuple[int, ...]] = {}
+        self._rows_held = 0
 
     @property
     def held(self) -> int:
@@ -55,6 +56,7 @@ class Keys:
         """Take the keys of rows just added in hand."""
         held = self._held
         for row, keys in papers:
+            self._rows_held += 1
             for key in keys:
                 held[key] = (*held.get(key, ()), row)
 
@@ -73,6 +75,7 @@ class Keys:
             connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", sorted(pairs))
             connection.execute("UPDATE state SET keyed = next")
         self._held = {}
+        self._rows_held = 0
 
     def rows(self, connection: sqlite3.Connection, keys: Collection[int]) -> dict[int, tuple[int, ...]]:
         """The rows of each key, at most 50; keys without one are left out."""
@@ -172,6 +175,10 @@ class Keys:
     def matches(self, papers: Sequence[Paper]) -> list[Matches]:
         """For each paper, the rows that share an identifier with it."""
         asked = [_asked(paper) for paper in papers]
+        with self._store.read() as connection:
+            keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
+        if following - keyed > self._rows_held and not self._store.read_only:
+            self.flush()  # a run that was killed, or another process, has left rows without keys
         with self._store.read() as connection:
             rows = self.rows(connection, {key for keys in asked for key in keys if key is not None})
             exact = self._exact(connection, {keys[0] for keys in asked if keys[0] in rows}) if rows else {}

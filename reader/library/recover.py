@@ -24,7 +24,7 @@ from reader.library.snapshots import Snapshot, Snapshots
 from reader.library.sources import SIDE_LIST
 from reader.library.store import sync
 
-__all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside"]
+__all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside", "source_paths"]
 
 QUICK_CHECK_BYTES = 64 << 20
 
@@ -35,6 +35,11 @@ class OpenedMarks:
 
     marks: Marks
     notices: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The notices in one; "" where all was well."""
+        return "; ".join(self.notices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +164,7 @@ def open_papers(path: Path, *, check: Callable[[Papers], list[str]] | None = Non
             papers.close()
             raise Damaged(f"{path} is damaged ({found[0]})", path)
     except Damaged as error:
-        sources = _sources_of(path)
+        sources = source_paths(path)
         aside = set_aside(path)
         words = f"{_first(error)}; it is kept as {aside.name}, and the papers are read again from their sources"
         return OpenedPapers(Papers.open(path), (words,), sources)
@@ -170,7 +175,8 @@ def open_papers(path: Path, *, check: Callable[[Papers], list[str]] | None = Non
     return OpenedPapers(papers, (papers.read_only,) if papers.read_only else ())
 
 
-def _sources_of(path: Path) -> tuple[str, ...]:
+def source_paths(path: Path) -> tuple[str, ...]:
+    """The paths of the sources in a file of papers, however damaged: from itself, else from the list kept beside it."""
     with (
         suppress(sqlite3.Error, OSError),
         closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db,
@@ -180,8 +186,9 @@ def _sources_of(path: Path) -> tuple[str, ...]:
 
 
 def _listed_beside(path: Path) -> tuple[str, ...]:
+    beside = path.with_name(path.name.partition(".sqlite")[0] + SIDE_LIST)  # also of a file that was moved aside
     try:
-        found = orjson.loads(path.with_suffix(SIDE_LIST).read_bytes())
+        found = orjson.loads(beside.read_bytes())
         return tuple(str(one) for one in found)
     except (OSError, ValueError, TypeError):
         return ()

@@ -93,7 +93,7 @@ def test_tags_live_while_a_paper_has_them(marks: Marks) -> None:
     marks.tag([A], "theory")
     assert marks.of([A])[A].tags == ("theory", "to cite")
     marks.untag([A], "Theory")
-    assert [(t.name, t.papers) for t in marks.tags()] == [("to cite", 2)]
+    assert [(t.name, t.count) for t in marks.tags()] == [("to cite", 2)]
     marks.rename_tag("to cite", "cite")
     marks.tag([C], "late")
     marks.rename_tag("late", "CITE")
