@@ -45,9 +45,10 @@ class Stream:
 class Part:
     """One thing to read."""
 
-    def __init__(self, path: str, raw: BinaryIO, size: int | None) -> None:
+    def __init__(self, path: str, raw: BinaryIO, size: int | None, mtime: float | None = None) -> None:
         self.path = path
         self.size = size
+        self.mtime = mtime
         self._raw = raw
 
     def open(self) -> Stream:
@@ -84,6 +85,6 @@ def _walk(name: str) -> Iterator[Part | Refused]:
             for entry in sorted(os.listdir(name)):
                 yield from _walk(os.path.join(name, entry))
             return
-        yield Part(shown, Path(name).open("rb", buffering=0), found.st_size)
+        yield Part(shown, Path(name).open("rb", buffering=0), found.st_size, found.st_mtime)
     except OSError as error:
         yield Refused(shown, (error.strerror or str(error)).lower())

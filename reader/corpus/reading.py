@@ -22,8 +22,9 @@ class Reading:
 
     `path` is the name to show (a member of an archive is "a.zip!/b.bib"); `format` and `title` (the heading) may
     become finer while it is read. Records count from 1 in the order of the file, refused ones too: `count` is how
-    many there were so far. `done` is how far the file on the disk has been read and `size` how long it is, in
-    bytes, None where nobody knows.
+    many there were so far. `done` is how far the file on the disk has been read and `size` how long it is, in bytes,
+    `mtime` when it was changed, in seconds since 1970; None where nobody knows. `opened` is False for what could not
+    even be opened.
     """
 
     def __init__(self, path: str, part: Part | None, *, format: str | None = None, reason: str | None = None) -> None:
@@ -31,6 +32,9 @@ class Reading:
         self.path = path
         self.count = 0
         self.size = part.size if part else None
+        self.mtime = part.mtime if part else None
+        self.digest: str | None = None
+        self.opened = part is not None
         self._part = part
         self._reason = reason
         self._wanted, _, shape = (format or "").partition(":")
