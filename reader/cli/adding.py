@@ -114,7 +114,7 @@ def sources(args: argparse.Namespace) -> int:
             if args.json:
                 say_json({"path": source.path, "format": source.format, "papers": source.papers, "added": source.added})
             else:
-                say(f"{source.papers:>7}  {bold(source.path)}  {dim(source.format or "")}")
+                say(f"{source.papers:>7}  {bold(source.path)}  {dim(source.format or '')}")
     return DONE
 
 

@@ -34,10 +34,8 @@ def render_arguments(parser: argparse.ArgumentParser) -> None:
 
 def render(args: argparse.Namespace) -> int:
     """Render a file or stdin."""
-    if args.file and args.file != "-":
-        text = _decoded(Path(args.file).read_bytes())
-    else:
-        text = sys.stdin.read()
+    from_file = args.file and args.file != "-"
+    text = _decoded(Path(args.file).read_bytes()) if from_file else sys.stdin.read()
     quiet = args.jsonl or not for_a_person()
     page = page_of(args, width=0 if quiet else terminal_width(), display="inline" if quiet else "2d")
     if args.jsonl:

@@ -122,7 +122,7 @@ class Desk(Marking):
         """
         ids = self.stores.papers.find(wanted) or self._finder_copies(wanted)
         if not ids:
-            raise UnknownPaper(f"no paper has the id {wanted} (its first 6 characters, its arXiv id or its DOI will do)")
+            raise UnknownPaper(f"no paper has the id {wanted} (6 characters of it, the arXiv id or the DOI will do)")
         if len(ids) > 1:
             raise AmbiguousId(f"{len(ids)} papers have ids that start with {wanted}: give more of it")
         (row,) = self._finder.rows_of(ids)

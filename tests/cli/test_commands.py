@@ -1,0 +1,255 @@
+"""The command line from end to end, on the samples and on small files."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from reader.paths import bundled
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+def jsonl(text: str) -> list[dict]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+
+
+@pytest.fixture
+def papers(tmp_path: Path) -> Path:
+    """Three papers in JSON Lines."""
+    records = [
+        {"id": "a", "title": "A [/bold] title with $\\sqrt{T}$", "abstract": "Regret of $\\tilde{O}(\\sqrt{T})$ holds.", "year": 2024},
+        {"id": "b", "title": "Bandits", "abstract": "Bandits with memory.", "authors": ["Ana Bór", "Li Wei"], "year": 2023},
+        {"id": "c", "abstract": "In this paper, we prove that forests are trees. The proof is short and new in kind."},
+    ]  # fmt: skip
+    file = tmp_path / "papers.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return file
+
+
+def test_the_samples_are_there_at_once(run: Run) -> None:
+    status, out, _ = run("list", "--json")
+    listed = jsonl(out)
+    assert status == 0
+    assert len(listed) == 95
+    by_file: dict[str, list[int]] = {}
+    for paper in listed:
+        by_file.setdefault(Path(paper["source"]["path"]).name, []).append(paper["source"]["ordinal"])
+    assert len(by_file) == 5
+    assert all(ordinals == list(range(1, 20)) for ordinals in by_file.values())
+    assert {(p["venue"], p["year"]) for p in listed} == {("ICLR", 2025), ("ICML", 2025)}
+    assert all(p["title"] is None and p["headline"] for p in listed)
+
+
+def test_ids_stay_when_the_files_are_moved(run: Run, tmp_path: Path) -> None:
+    before = [p["id"] for p in jsonl(run("list", "--json")[1])]
+    for file in bundled("seeds").glob("*.txt"):
+        shutil.copy(file, tmp_path / f"moved-{file.name}")
+    other = str(tmp_path / "other")
+    assert run("--library", other, "add", str(tmp_path))[0] == 0
+    after = [p["id"] for p in jsonl(run("--library", other, "list", "--json")[1])]
+    assert sorted(after) == sorted(before)
+    assert len(set(after)) == 95
+
+
+def test_adding_reports_every_record_and_adds_no_samples(run: Run, papers: Path) -> None:
+    status, out, err = run("add", str(papers), "--json")
+    (report,) = jsonl(out)
+    assert (status, err) == (0, "")
+    (file,) = report["files"]
+    assert file["records"] == 3 == file["added"] + file["updated"] + file["duplicates"] + len(file["rejected"])
+    assert len(jsonl(run("list", "--json")[1])) == 3
+    again = jsonl(run("add", str(papers), "--json")[1])[0]["files"][0]
+    assert (again["added"], again["updated"], again["duplicates"]) == (0, 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("missing.txt", None),
+        ("empty.txt", b""),
+        ("heading-only.txt", b"ICLR 2025 Papers\n\n"),
+        ("no-text.bin", bytes(range(256)) * 40),
+    ],
+)
+def test_a_bad_file_is_named_in_one_line_and_the_rest_is_added(
+    run: Run, papers: Path, tmp_path: Path, name: str, content: bytes | None
+) -> None:
+    bad = tmp_path / name
+    if content is not None:
+        bad.write_bytes(content)
+    status, _, err = run("add", str(bad), str(papers))
+    assert status == 1
+    (line,) = err.splitlines()
+    assert line.startswith("reader: ")
+    assert name in line
+    assert len(jsonl(run("list", "--json")[1])) == 3
+
+
+def test_search_finds_maths_in_any_notation_and_marks_the_hit(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    for query in ("O(√T)", "O(sqrt(T))", r"\tilde{O}(\sqrt{T})"):
+        status, out, _ = run("search", "--json", query)
+        assert status == 0
+        assert jsonl(out)[0]["ids"]["source"] == "a", query
+    (hit,) = jsonl(run("search", "--json", "memory")[1])
+    assert [hit["snippet"][a:b] for a, b in hit["highlights"]] == ["memory"]
+    assert run("search", "nowhere-to-be-found")[0] == 1
+
+
+def test_search_in_batches(run: Run, papers: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run("add", str(papers))
+    typed(monkeypatch, "q1\tbandits\nregret\n\n")
+    answers = jsonl(run("search", "--batch", "--json", "-n", "5")[1])
+    assert [answer["query"] for answer in answers] == ["bandits", "regret", ""]
+    assert answers[0]["hits"][0]["title"] == "Bandits"
+    typed(monkeypatch, "q1\tbandits\nregret\n")
+    run("search", "--batch", "--trec", str(tmp_path / "run"))
+    lines = [line.split() for line in (tmp_path / "run").read_text().splitlines()]
+    assert [(line[0], line[2], line[3]) for line in lines] == [("q1", "b", "1"), ("2", "a", "1")]
+
+
+def test_showing_a_paper(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    first = jsonl(run("list", "--json")[1])[0]
+    status, text, _ = run("show", first["id"][:8])
+    assert status == 0
+    assert "A [/bold] title with √T" in text
+    assert "Õ(√T)" in text
+    assert "$" not in text
+    assert r"\tilde{O}" in run("show", first["id"], "--source")[1]
+    assert "square root" in run("show", first["id"], "--spoken")[1]
+    status, _, err = run("show", "ffffffffff")
+    assert status == 1
+    assert err.startswith("reader: ")
+
+
+def test_marks_from_scripts(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    ids = [paper["id"] for paper in jsonl(run("list", "--json")[1])]
+    assert run("bookmark", ids[0], ids[2]) == (0, "Bookmarked: 2 papers\n", "")
+    assert run("lists", "add", "to cite", ids[1])[0] == 0
+    assert run("tag", "theory", ids[1])[0] == 0
+    assert run("note", ids[1], "is $\\log$ real?")[0] == 0
+    assert run("mark", "read", ids[1])[0] == 0
+    marked = jsonl(run("show", "--json", ids[1])[1])[0]
+    assert (marked["lists"], marked["tags"], marked["note"], marked["read"]) == (["to cite"], ["theory"], "is $\\log$ real?", True)
+    assert [p["id"] for p in jsonl(run("list", "--bookmarked", "--json")[1])] == [ids[0], ids[2]]
+    assert [p["id"] for p in jsonl(run("list", "--in", "to cite", "--json")[1])] == [ids[1]]
+    assert [p["id"] for p in jsonl(run("search", "--json", "is:bookmarked forests")[1])] == [ids[2]]
+    assert run("undo")[0] == 0
+    assert jsonl(run("show", "--json", ids[1])[1])[0]["read"] is False
+    assert run("redo")[0] == 0
+    assert jsonl(run("show", "--json", ids[1])[1])[0]["read"] is True
+
+
+def test_dump_and_restore(run: Run, papers: Path, tmp_path: Path) -> None:
+    run("add", str(papers))
+    ids = [paper["id"] for paper in jsonl(run("list", "--json")[1])]
+    run("bookmark", *ids[:2])
+    dumped = run("dump")[1]
+    (tmp_path / "dump.jsonl").write_text(dumped)
+    other = ("--library", str(tmp_path / "other"))
+    assert run(*other, "restore", str(tmp_path / "dump.jsonl"))[0] == 0
+    assert run(*other, "dump")[1] == dumped
+    kept = jsonl(run(*other, "list", "--bookmarked", "--json")[1])
+    assert [paper["id"] for paper in kept] == ids[:2]
+
+
+def test_export_of_a_selection(run: Run, papers: Path, tmp_path: Path) -> None:
+    run("add", str(papers))
+    out = run("export", "--all", "--format", "bibtex")[1]
+    assert out.count("@") == 3
+    target = tmp_path / "refs.bib"
+    assert run("export", "--query", "bandits", "-o", str(target))[0] == 0
+    assert target.read_text().count("@") == 1
+    assert run("export")[0] == 2
+
+
+def test_rendering_as_a_filter(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "rate *of* $O(1/\\sqrt{T})$\n")
+    assert run("render") == (0, "rate of O(1/√T)\n", "")
+    typed(monkeypatch, json.dumps({"id": "x", "text": "$x^2$"}) + "\nnonsense\n")
+    status, out, err = run("render", "--jsonl")
+    assert status == 1
+    assert jsonl(out) == [{"id": "x", "text": "x²"}]
+    assert err.startswith("reader: line 2")
+
+
+def test_wrong_use_is_one_line_and_status_two(run: Run) -> None:
+    for args in (["search"], ["add"], ["list", "--nonsense"], ["mark", "eaten", "abcdef"]):
+        status, _, err = run(*args)
+        assert status == 2, args
+        assert len(err.splitlines()) == 1
+        assert err.startswith("reader: ")
+
+
+def test_a_source_can_be_taken_out_and_marks_stay(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    first = jsonl(run("list", "--json")[1])[0]["id"]
+    run("bookmark", first)
+    assert jsonl(run("sources", "--json")[1])[0]["papers"] == 3
+    assert run("remove", papers.name)[0] == 0
+    assert run("list", "--json")[1] == ""
+    assert [p["id"] for p in jsonl(run("list", "--bookmarked", "--json")[1])] == [first]
+    assert run("search", "regret")[0] == 1
+
+
+def test_a_damaged_index_is_built_again_with_a_word(run: Run, papers: Path, own_home: Path) -> None:
+    run("add", str(papers))
+    for file in (own_home / "index").rglob("*"):
+        if file.is_file():
+            file.write_bytes(b"")
+    status, out, err = run("search", "--json", "bandits")
+    assert status == 0
+    assert jsonl(out)[0]["title"] == "Bandits"
+    assert len(err.splitlines()) == 1
+    assert "index" in err
+
+
+def test_the_doctor_finds_a_healthy_library_healthy(run: Run, papers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    run("add", str(papers))
+    _, out, _ = run("doctor", "--json")
+    checks = {check["check"]: check for check in jsonl(out)}
+    assert all(check["ok"] for name, check in checks.items() if name != "terminal"), checks
+    assert "3 of 3 papers" in checks["index"]["found"]
+
+
+def test_settings_are_made_on_demand_and_wrong_ones_named_by_line(run: Run, own_home: Path) -> None:
+    status, out, _ = run("config")
+    assert status == 0
+    path = Path(out.strip())
+    assert path.read_text().startswith("# The settings of reader")
+    path.write_text('theme = "nord"\nglyphs = "huge"\nnonsense = 1\n')
+    status, _, err = run("config")
+    assert status == 1
+    assert "line 2: glyphs" in err.splitlines()[0]
+    assert "line 3" in err.splitlines()[1]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_names_every_command(run: Run, shell: str) -> None:
+    from reader.cli.parser import COMMANDS
+
+    out = run("completion", shell)[1]
+    assert all(name in out for name in COMMANDS)
+
+
+def test_every_command_has_help(run: Run) -> None:
+    from reader.cli.parser import COMMANDS
+
+    for name in COMMANDS:
+        status, out, _ = run(name, "-h")
+        assert status == 0
+        assert out.startswith(f"usage: reader {name}")
