@@ -75,8 +75,8 @@ def _papers(home: Home) -> Iterator[Check]:
         wrong = papers.store.check()
         size = home.papers.stat().st_size
         each = f", {size / papers.count:,.0f} bytes a paper" if papers.count else ""
-        found = f"{papers.count:,} papers, {_size(size)}{each}"
-        yield Check("papers", not wrong, found if not wrong else wrong[0], "" if not wrong else "reader add your files again")
+        found = wrong[0] if wrong else f"{papers.count:,} papers, {_size(size)}{each}"
+        yield Check("papers", not wrong, found, "reader add your files again" if wrong else "")
     finally:
         papers.close()
 
@@ -108,7 +108,7 @@ def _snapshots(home: Home) -> Iterator[Check]:
     newest = kept.newest_verified()
     count = len(kept.all())
     if newest is None:
-        yield Check("snapshots", False, f"none of {count} is sound", "reader dump > marks.jsonl keeps a copy of your own")
+        yield Check("snapshots", False, f"none of {count} is sound", "reader dump > marks.jsonl keeps a copy")
     else:
         yield Check("snapshots", True, f"{count}, the newest sound one of {newest.at[:10]}")
 
@@ -166,7 +166,9 @@ def _settings(home: Home) -> Iterator[Check]:
 def _terminal(home: Home) -> Iterator[Check]:
     """The terminal: its name, colours and encoding."""
     term = os.environ.get("TERM", "")
-    colours = "no colour (NO_COLOR)" if os.environ.get("NO_COLOR") else os.environ.get("COLORTERM") or "256 or fewer colours"
+    colours = os.environ.get("COLORTERM") or "256 or fewer colours"
+    if os.environ.get("NO_COLOR"):
+        colours = "no colour (NO_COLOR)"
     inside = "tmux" if os.environ.get("TMUX") else "screen" if os.environ.get("STY") else ""
     encoding = (sys.stdout.encoding or "").lower()
     well = term not in ("", "dumb") and "utf" in encoding
