@@ -1,0 +1,121 @@
+"""The app: theme, keys, state, and a terminal that is left as it was found."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from reader.paths import bundled
+from reader.tui.commands import ALL
+from reader.tui.keymap import Keymap
+from reader.tui.screens.main import MainScreen
+from reader.tui.signs import ASCII, UTF8
+from reader.tui.state import State
+from reader.tui.terminal import Goodbye
+from reader.tui.theme import NAMES, THEMES, Ink, derived
+
+__all__ = ["ReaderApp"]
+
+
+class ReaderApp(App[int], inherit_bindings=False):
+    """Reads, searches and marks abstracts; everything else is in the screens and the commands."""
+
+    TITLE = "reader"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    CSS_PATH = sorted(bundled("styles").glob("*.tcss"))
+
+    def __init__(self, desk: Any, settings: Any = None, *, fresh: bool = False) -> None:
+        self._ink: Ink | None = None
+        plain = "NO_COLOR" in os.environ
+        super().__init__(ansi_color=True if plain else None)
+        self.desk = desk
+        self.keymap = Keymap(ALL, getattr(settings, "keys", None))
+        self.signs = ASCII if self._wants_ascii(settings) else UTF8
+        self.state_file = _state_file(desk)
+        self.state = State.load(self.state_file)
+        if fresh:
+            self.state = State(theme=self.state.theme, opened=self.state.opened)
+        self.animation_level = "none"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._begin_with(self._first_theme(settings, plain))
+        self._goodbye = Goodbye(self)
+
+    @staticmethod
+    def _wants_ascii(settings: Any) -> bool:
+        """Whether only ASCII signs may be painted: by the settings, or because the locale has no other."""
+        import locale
+
+        if getattr(settings, "glyphs", "full") == "ascii":
+            return True
+        return locale.getpreferredencoding(False).lower().replace("-", "") not in ("utf8", "utf_8")
+
+    def _first_theme(self, settings: Any, plain: bool) -> str:
+        """The theme to begin with: none of its own where the terminal has no colours to speak of."""
+        wanted = self.state.theme or getattr(settings, "theme", "") or NAMES[0]
+        if plain or wanted == "ansi" or self.console.color_system in ("standard", None):
+            return "ansi-dark"
+        return wanted if wanted in self.available_themes else NAMES[0]
+
+    def _begin_with(self, theme: str) -> None:
+        """Set the theme before the styles are read, so that they are read once."""
+        self.set_reactive(App.theme, theme)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our variables, for a theme that does not have them."""
+        return derived(self.current_theme)
+
+    def get_default_screen(self) -> MainScreen:
+        """The main screen is the first one."""
+        return MainScreen()
+
+    @property
+    def ink(self) -> Ink:
+        """The inks of the theme."""
+        if self._ink is None:
+            ansi = self.native_ansi_color
+            self._ink = Ink(self.theme_variables, ansi=ansi, sixteen=ansi and not self.no_color)
+        return self._ink
+
+    def watch_theme(self) -> None:
+        """Paint everything in the new inks."""
+        self._ink = None
+        for screen in self.screen_stack if self._running else ():
+            for widget in screen.walk_children():
+                widget.refresh()
+
+    def next_theme(self) -> str:
+        """Go to the next theme of the house; returns its name."""
+        if self.native_ansi_color and self.no_color:
+            return "without colours (NO_COLOR)"
+        at = NAMES.index(self.theme) if self.theme in NAMES else -1
+        self.theme = self.state.theme = NAMES[(at + 1) % len(NAMES)]
+        return self.theme
+
+    def on_mount(self) -> None:
+        """Be ready to leave in good order when the terminal closes or the process is told to end."""
+        self._goodbye.listen()
+
+    def keep_state(self) -> None:
+        """Write down where the app is left."""
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen) and screen.ready:
+                screen.note_state(self.state)
+                self.state.save(self.state_file)
+
+    def leave(self, status: int = 0) -> None:
+        """Keep where one is, and leave."""
+        self.keep_state()
+        self.exit(status, return_code=status)
+
+
+def _state_file(desk: Any) -> Path | None:
+    """Where the state of this desk is kept; nowhere for a desk without a home, or one on mere files."""
+    home = getattr(desk, "home", None)
+    state = getattr(home, "state", None)
+    return state if isinstance(state, Path) and not getattr(desk, "paths", ()) else None

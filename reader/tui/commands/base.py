@@ -1,0 +1,56 @@
+"""A user's intent is a class: its keys, where it works, its place in footer, help and palette come from here."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from reader.tui.screens.base import ReaderScreen
+
+__all__ = ["CONTEXTS", "PANES", "Command", "Foot"]
+
+CONTEXTS = {
+    "list": "in the list",
+    "abstract": "in the abstract",
+    "search": "in the search line",
+    "filters": "in the filters",
+    "lists": "in the reading lists",
+    "triage": "in triage",
+    "formula": "in a formula",
+}
+"""Where a command can be active, and how a message says so."""
+PANES = frozenset({"list", "abstract"})
+
+
+class Foot(NamedTuple):
+    """A place in the footer: the words, its worth (the best seven stay), and a command whose key stands beside."""
+
+    words: str
+    worth: int
+    beside: str | None = None
+
+
+class Command:
+    """The base of every intent; the first line of a subclass's docstring is its name in help and palette."""
+
+    id: ClassVar[str] = ""
+    group: ClassVar[str] = "App"
+    keys: ClassVar[tuple[str, ...]] = ()
+    where: ClassVar[frozenset[str]] = PANES
+    foot: ClassVar[dict[str, Foot]] = {}
+    hidden: ClassVar[bool] = False
+    """Not offered in the palette (it only makes sense as a key)."""
+
+    @classmethod
+    def title(cls) -> str:
+        """The command in words."""
+        return (inspect.cleandoc(cls.__doc__ or "").split("\n")[0]).rstrip(".")
+
+    def available(self, screen: ReaderScreen) -> bool:
+        """Whether it can do something now."""
+        return True
+
+    def run(self, screen: Any) -> None:
+        """Do it."""
+        raise NotImplementedError

@@ -1,0 +1,210 @@
+"""Finding: the search line, filters, order, similar papers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reader.tui.commands.base import PANES, Command, Foot
+
+if TYPE_CHECKING:
+    from reader.tui.screens.main import MainScreen
+
+__all__ = ["COMMANDS"]
+
+IN_SEARCH = frozenset({"search"})
+SORTS = {"best": "best first", "added": "as they came", "date": "newest first", "title": "by title", "venue": "by venue"}
+
+
+class Search(Command):
+    """Search"""
+
+    id = "search"
+    group = "Find"
+    keys = ("/", "ctrl+f")
+    where = PANES | {"filters"}
+    foot = {"list": Foot("search", 90)}
+
+    def run(self, screen: MainScreen) -> None:
+        """Go to the search line."""
+        screen.begin_search()
+
+
+class EndSearch(Command):
+    """From the search line to the list"""
+
+    id = "end-search"
+    group = "Find"
+    keys = ("enter",)
+    where = IN_SEARCH
+    hidden = True
+    foot = {"search": Foot("to the list", 100)}
+
+    def run(self, screen: MainScreen) -> None:
+        """Go to the hits; where there are none, take the way that Enter offers."""
+        if screen.live.busy:
+            screen.ask_at_once()
+        elif not screen.paper_list.count and screen.take_way("Enter"):
+            return
+        screen.end_search()
+
+
+class LeaveSearch(Command):
+    """Leave the search and go back to where you were"""
+
+    id = "leave-search"
+    group = "Find"
+    keys = ("escape",)
+    where = IN_SEARCH
+    hidden = True
+    foot = {"search": Foot("back", 90)}
+
+    def run(self, screen: MainScreen) -> None:
+        """Go back."""
+        screen.leave_search()
+
+
+class Complete(Command):
+    """Complete the word in the search line"""
+
+    id = "complete"
+    group = "Find"
+    keys = ("tab",)
+    where = IN_SEARCH
+    hidden = True
+    foot = {"search": Foot("complete", 70)}
+
+    def run(self, screen: MainScreen) -> None:
+        """Complete it, or take the way that Tab offers."""
+        if not screen.paper_list.count and screen.take_way("Tab"):
+            return
+        screen.complete()
+
+
+class TakeOffFilter(Command):
+    """Take off the last filter"""
+
+    id = "take-off"
+    group = "Find"
+    keys = ("ctrl+x",)
+    where = IN_SEARCH | PANES
+    foot = {"search": Foot("take off a filter", 60)}
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where one is on."""
+        return bool(screen.hint.chips)
+
+    def run(self, screen: MainScreen) -> None:
+        """Take it off."""
+        if not screen.paper_list.count and screen.take_way("^X"):
+            return
+        screen.take_off(screen.hint.chips[-1].source)
+
+
+class ClearOnEmpty(TakeOffFilter):
+    """Take off the last filter with Backspace on an empty line"""
+
+    id = "take-off-empty"
+    keys = ("backspace",)
+    where = PANES
+    hidden = True
+    foot = {}
+
+
+class Sort(Command):
+    """Another order"""
+
+    id = "sort"
+    group = "Find"
+    keys = ("o",)
+
+    def run(self, screen: MainScreen) -> None:
+        """Go round the orders: best first only for a search."""
+        shelf = screen.views.now.shelf
+        if shelf is None:
+            return
+        orders = [name for name in SORTS if name != "best" or shelf.listing.searching]
+        now = screen.views.now.sort or orders[0]
+        after = orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0]
+        screen.sort_by(after)
+        screen.say(SORTS[after].capitalize())
+
+
+class Reverse(Command):
+    """The other way round"""
+
+    id = "reverse"
+    group = "Find"
+    keys = ("O",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """The best are never last."""
+        shelf = screen.views.now.shelf
+        return shelf is not None and (not shelf.listing.searching or screen.views.now.sort not in ("", "best"))
+
+    def run(self, screen: MainScreen) -> None:
+        """Turn it."""
+        now = screen.views.now
+        screen.sort_by(now.sort or "added", not now.reverse)
+
+
+class Similar(Command):
+    """Papers similar to this one"""
+
+    id = "similar"
+    group = "Find"
+    keys = ("m",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where there is a paper."""
+        return screen.entry is not None
+
+    def run(self, screen: MainScreen) -> None:
+        """List them; Esc goes back."""
+        entry = screen.entry
+        if entry is None:
+            return
+        found = screen.desk.similar(entry.row, 20)
+        if not found:
+            screen.say("No paper is similar enough")
+            return
+        rows = [entry.row, *(other.row for other, _ in found if other.row != entry.row)]
+        screen.show_entries(rows, f"{len(rows) - 1} papers similar to the first", "similar")
+
+
+class Filters(Command):
+    """Filters, with counts"""
+
+    id = "filters"
+    group = "Find"
+    keys = ("f",)
+    where = PANES | {"filters"}
+    foot = {"list": Foot("filter", 80)}
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where the desk can count."""
+        return hasattr(screen.desk, "facets")
+
+    def run(self, screen: MainScreen) -> None:
+        """Open or close them."""
+        screen.toggle_filters()
+
+
+class SaveSearch(Command):
+    """Save this search"""
+
+    id = "save-search"
+    group = "Find"
+    keys = ("S",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where there is one, and the desk keeps them."""
+        return bool(screen.views.now.query) and hasattr(screen.desk, "save_search")
+
+    def run(self, screen: MainScreen) -> None:
+        """Save it under its own words."""
+        screen.said(screen.desk.save_search(screen.views.now.query, screen.views.now.query).words)
+
+
+COMMANDS = (
+    Search, EndSearch, LeaveSearch, Complete, TakeOffFilter, ClearOnEmpty, Sort, Reverse, Similar, Filters, SaveSearch,
+)  # fmt: skip

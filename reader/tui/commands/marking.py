@@ -1,0 +1,213 @@
+"""Marks: bookmarks, lists and tags, read and skipped, notes, ranges; and taking all of it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reader.tui.commands.base import PANES, Command, Foot
+
+if TYPE_CHECKING:
+    from reader.tui.screens.base import ReaderScreen
+    from reader.tui.screens.main import MainScreen
+
+__all__ = ["COMMANDS"]
+
+MARKING = PANES | {"triage"}
+
+
+class _Mark(Command):
+    """Change a mark of the chosen papers; shown only after it is kept."""
+
+    group = "Mark"
+    where = MARKING
+
+    def available(self, screen: ReaderScreen) -> bool:
+        """Only where there is a paper."""
+        return bool(screen.targets())
+
+    def change(self, desk: Any, entries: list[Any]) -> Any:
+        """Make the change and return it."""
+        raise NotImplementedError
+
+    def run(self, screen: ReaderScreen) -> None:
+        """Make the change, paint it, tell it."""
+        entries = screen.targets()
+        if not entries:
+            return
+        change = self.change(screen.desk, entries)
+        screen.marks_changed([entry.paper.id for entry in entries])
+        words = change.words if change is not None else ""
+        many = len(entries)
+        screen.said(words if many == 1 or str(many) in words else f"{words}: {many} papers")
+        screen.marked(self.id)
+
+
+class ToggleBookmark(_Mark):
+    """Bookmark the paper, or take the bookmark off"""
+
+    id = "toggle-bookmark"
+    keys = ("s",)
+    foot = {"list": Foot("bookmark", 70), "abstract": Foot("bookmark", 75), "triage": Foot("bookmark", 100)}
+
+    def change(self, desk: Any, entries: list[Any]) -> Any:
+        """On for all, unless all have it."""
+        on = not all(entry.marks.bookmarked for entry in entries)
+        return desk.bookmark([entry.paper.id for entry in entries], on)
+
+
+class ToggleRead(_Mark):
+    """Mark as read, or as unread"""
+
+    id = "toggle-read"
+    keys = ("r",)
+    foot = {"triage": Foot("read", 80)}
+
+    def change(self, desk: Any, entries: list[Any]) -> Any:
+        """Read for all, unless all are."""
+        read = not all(entry.marks.read for entry in entries)
+        return desk.mark([entry.paper.id for entry in entries], "read" if read else "unread")
+
+
+class Skip(_Mark):
+    """Skip the paper: of no interest; or take that back"""
+
+    id = "toggle-skip"
+    keys = ("i",)
+    foot = {"triage": Foot("skip", 70)}
+
+    def change(self, desk: Any, entries: list[Any]) -> Any:
+        """Skipped for all, unless all are."""
+        skipped = not all(entry.marks.skipped for entry in entries)
+        return desk.mark([entry.paper.id for entry in entries], "skipped" if skipped else "unread")
+
+
+class ListOrTag(Command):
+    """Put in a reading list or tag, or take out"""
+
+    id = "list"
+    group = "Mark"
+    keys = ("t",)
+    where = MARKING
+    foot = {"list": Foot("list", 60), "triage": Foot("list", 90)}
+
+    def available(self, screen: ReaderScreen) -> bool:
+        """Only where there is a paper."""
+        return bool(screen.targets())
+
+    def run(self, screen: ReaderScreen) -> None:
+        """Ask for the name."""
+        from reader.tui.screens.listing import ask_list_or_tag
+
+        ask_list_or_tag(screen)
+
+
+class Note(Command):
+    """Write a note in your editor"""
+
+    id = "note"
+    group = "Mark"
+    keys = ("e",)
+
+    def available(self, screen: ReaderScreen) -> bool:
+        """Only where there is a paper."""
+        return bool(screen.targets())
+
+    def run(self, screen: MainScreen) -> None:
+        """Open the editor, and keep what comes back."""
+        from reader.tui.editor import edit
+
+        entry = screen.entry
+        if entry is None:
+            return
+        old = entry.marks.note or ""
+        text = edit(screen.app, old)
+        if text is None or text.strip() == old.strip():
+            screen.say("The note is as it was")
+            return
+        change = screen.desk.note(entry.paper.id, text.strip() or None)
+        screen.marks_changed([entry.paper.id])
+        screen.said(change.words)
+
+
+class SelectRange(Command):
+    """Select a range of papers"""
+
+    id = "select"
+    group = "Mark"
+    keys = ("v",)
+    where = frozenset({"list"})
+
+    def run(self, screen: MainScreen) -> None:
+        """Begin or end it at the cursor."""
+        screen.paper_list.select()
+        if screen.paper_list.anchor is not None:
+            screen.say("Move to select more; a mark works on all of them")
+
+
+class RemoveFromList(Command):
+    """Take the paper out of the list that is shown"""
+
+    id = "remove"
+    group = "Mark"
+    keys = ("d",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where a list is shown."""
+        return bool(screen.list_shown) and bool(screen.targets())
+
+    def run(self, screen: MainScreen) -> None:
+        """Take it out, and list what is left."""
+        ids = [entry.paper.id for entry in screen.targets()]
+        change = screen.desk.take_from_list(ids, screen.list_shown)
+        screen.marks_changed(ids)
+        screen.said(change.words)
+        screen.search_for(screen.views.now.query, keep=True)
+
+
+class Bookmarks(Command):
+    """Your bookmarks"""
+
+    id = "bookmarks"
+    group = "Find"
+    keys = ("B",)
+
+    def run(self, screen: MainScreen) -> None:
+        """List them; Esc goes back."""
+        screen.go("is:bookmarked")
+
+
+class Undo(Command):
+    """Undo"""
+
+    id = "undo"
+    group = "Mark"
+    keys = ("u",)
+    where = PANES | {"triage", "lists"}
+    foot = {"list": Foot("undo", 50), "triage": Foot("undo", 60)}
+
+    def run(self, screen: ReaderScreen) -> None:
+        """Take the last change of a mark back."""
+        change = screen.desk.undo()
+        screen.marks_changed()
+        screen.say(change.words if change else "Nothing to undo")
+        screen.unmarked()
+
+
+class Redo(Command):
+    """Redo"""
+
+    id = "redo"
+    group = "Mark"
+    keys = ("ctrl+r",)
+    where = PANES | {"triage", "lists"}
+
+    def run(self, screen: ReaderScreen) -> None:
+        """Make the change again that was taken back last."""
+        change = screen.desk.redo()
+        screen.marks_changed()
+        screen.say(change.words if change else "Nothing to redo")
+
+
+COMMANDS = (
+    ToggleBookmark, ListOrTag, ToggleRead, Skip, Note, SelectRange, RemoveFromList, Bookmarks, Undo, Redo,
+)  # fmt: skip

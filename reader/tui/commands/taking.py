@@ -1,0 +1,154 @@
+"""Taking along: citations, copies, the paper on the web, exports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reader.text import clean_line
+from reader.tui.commands.base import PANES, Command, Foot
+
+if TYPE_CHECKING:
+    from reader.tui.screens.main import MainScreen
+
+__all__ = ["COMMANDS"]
+
+
+class _Copy(Command):
+    """Copy something of the chosen papers, and say what and how."""
+
+    group = "Take along"
+    what = ""
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where there is a paper."""
+        return bool(screen.targets())
+
+    def text(self, screen: MainScreen) -> str:
+        """What is copied."""
+        raise NotImplementedError
+
+    def run(self, screen: MainScreen) -> None:
+        """Copy it."""
+        screen.copy(self.text(screen), self.what)
+
+
+class Cite(_Copy):
+    """Copy the citation"""
+
+    id = "cite"
+    keys = ("y",)
+    what = "citation"
+    foot = {"abstract": Foot("cite", 70)}
+
+    def text(self, screen: MainScreen) -> str:
+        """A citation a paper, in plain text."""
+        from reader.tui.citing import citation
+
+        return "\n".join(citation(entry.paper, screen.desk.rendered) for entry in screen.targets())
+
+
+class BibTeX(_Copy):
+    """Copy as BibTeX"""
+
+    id = "bibtex"
+    keys = ("Y",)
+    what = "BibTeX"
+
+    def text(self, screen: MainScreen) -> str:
+        """An entry a paper."""
+        from reader.tui.citing import exported
+
+        return exported([entry.paper for entry in screen.targets()], "bibtex")
+
+
+class CopyAbstract(_Copy):
+    """Copy the abstract as shown"""
+
+    id = "copy"
+    keys = ("c",)
+    what = "abstract"
+
+    def text(self, screen: MainScreen) -> str:
+        """The rendered text, no-break spaces as spaces."""
+        return "\n\n".join(screen.desk.rendered(e.paper.abstract).text for e in screen.targets()).replace("\u00a0", " ")
+
+
+class CopySource(_Copy):
+    """Copy the abstract's source"""
+
+    id = "copy-source"
+    keys = ("C",)
+    what = "source"
+
+    def text(self, screen: MainScreen) -> str:
+        """The source as it was read."""
+        return "\n\n".join(entry.paper.original or entry.paper.abstract for entry in screen.targets())
+
+
+class CopySelection(Command):
+    """Copy the text selected with the mouse"""
+
+    id = "copy-selection"
+    group = "Take along"
+    keys = ("ctrl+c",)
+    where = PANES | {"search"}
+    hidden = True
+
+    def run(self, screen: MainScreen) -> None:
+        """Copy it; without one, say how to quit."""
+        text = screen.get_selected_text() or screen.search_line.input.selected_text
+        if text:
+            screen.copy(text, "selection")
+        else:
+            screen.say(f"{screen.reader.keymap.shown('quit')} quits")
+
+
+class OpenOnWeb(Command):
+    """Open the paper on the web"""
+
+    id = "web"
+    group = "Take along"
+    keys = ("w",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where there is a paper."""
+        return screen.entry is not None
+
+    def run(self, screen: MainScreen) -> None:
+        """Show the address and open it on Enter."""
+        from reader.tui.citing import address
+        from reader.tui.screens.ask import ConfirmScreen
+        from reader.tui.web import open_address
+
+        entry = screen.entry
+        where = address(entry.paper) if entry else None
+        if where is None:
+            screen.say("This paper has no address on the web")
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                screen.say(open_address(where))
+
+        screen.app.push_screen(ConfirmScreen("Open on the web", clean_line(where), "open"), answered)
+
+
+class Export(Command):
+    """Export what is listed to a file"""
+
+    id = "export"
+    group = "Take along"
+    keys = ("X",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where there are papers."""
+        return screen.paper_list.count > 0
+
+    def run(self, screen: MainScreen) -> None:
+        """Ask for the file; its ending says the format."""
+        from reader.tui.screens.files import ask_export
+
+        ask_export(screen)
+
+
+COMMANDS = (Cite, BibTeX, CopyAbstract, CopySource, CopySelection, OpenOnWeb, Export)

@@ -1,0 +1,75 @@
+"""Copying out of the terminal: with a program where there is one, else through the terminal, also inside tmux."""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+__all__ = ["Copied", "copy", "osc52"]
+
+LIMIT = 74_000
+"""Bytes of text that common terminals accept in one OSC 52 (xterm: 100,000 in base64)."""
+WAIT = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What became of a copy: whether it is known to have worked, and how."""
+
+    sure: bool
+    how: str
+    trouble: str = ""
+
+
+def _program(environ: Mapping[str, str]) -> list[str] | None:
+    """The program that owns the clipboard of this desktop; none over ssh, where it would be another machine's."""
+    if environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"):
+        return None
+    choices: list[list[str]] = []
+    if sys.platform == "darwin":
+        choices.append(["pbcopy"])
+    if environ.get("WAYLAND_DISPLAY"):
+        choices.append(["wl-copy"])
+    if environ.get("DISPLAY"):
+        choices += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    return next((choice for choice in choices if shutil.which(choice[0])), None)
+
+
+def osc52(text: str, environ: Mapping[str, str]) -> str:
+    """The escape sequence that asks the terminal to copy, wrapped so that tmux or screen hands it on."""
+    sequence = f"\x1b]52;c;{base64.b64encode(text.encode('utf-8', 'replace')).decode('ascii')}\a"
+    if environ.get("TMUX"):
+        return "\x1bPtmux;" + sequence.replace("\x1b", "\x1b\x1b") + "\x1b\\"
+    if environ.get("TERM", "").startswith("screen") or environ.get("STY"):
+        pieces = [sequence[at : at + 250] for at in range(0, len(sequence), 250)]  # screen takes 256 at a time
+        return "".join(f"\x1bP{piece}\x1b\\" for piece in pieces)
+    return sequence
+
+
+def copy(text: str, write: Callable[[str], object], environ: Mapping[str, str] | None = None) -> Copied:
+    """Copy `text`; `write` sends an escape sequence to the terminal. Says how, and whether that is known to work."""
+    environ = os.environ if environ is None else environ
+    program = _program(environ)
+    if program is not None:
+        try:
+            subprocess.run(
+                program,
+                input=text.encode("utf-8", "replace"),
+                timeout=WAIT,
+                check=True,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            return Copied(True, program[0])
+        except (OSError, subprocess.SubprocessError):
+            pass
+    if len(text.encode("utf-8", "replace")) > LIMIT:
+        return Copied(False, "", "too long for a terminal to copy; export it to a file instead")
+    write(osc52(text, environ))
+    how = "the terminal, through tmux" if environ.get("TMUX") else "the terminal"
+    return Copied(False, how)

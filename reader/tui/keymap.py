@@ -1,0 +1,150 @@
+"""Which key runs which command: the defaults of the commands, and what the settings make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from textual.keys import _character_to_key
+
+from reader.paper import ReaderError
+from reader.tui.commands.base import CONTEXTS, Command
+
+__all__ = ["Keymap", "KeymapError", "show_key"]
+
+FORBIDDEN = frozenset({"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+[", "ctrl+a", "ctrl+b", "ctrl+s"})
+"""Keys that a terminal cannot tell from Tab, Enter, Backspace and Escape, or that screen and tmux take."""
+_SHOWN = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": "⇧Tab",
+    "space": "Space",
+    "backspace": "Bksp",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
+}
+_SIGNS = {
+    "question_mark": "?",
+    "slash": "/",
+    "colon": ":",
+    "plus": "+",
+    "minus": "-",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+}
+_NAMED = frozenset(_SHOWN) | {f"f{number}" for number in range(1, 25)} | {"insert"}
+
+
+class KeymapError(ReaderError):
+    """Keys in the settings that cannot be: unknown commands or keys, or two commands on one key."""
+
+
+def normal(key: str) -> str:
+    """A key as Textual names it: `?` is question_mark, `^X` and `Ctrl-X` are ctrl+x."""
+    key = key.strip()
+    if len(key) == 1:
+        return _character_to_key(key)
+    key = key.replace("Ctrl-", "ctrl+").replace("C-", "ctrl+")
+    if key.startswith("^") and len(key) == 2:
+        key = f"ctrl+{key[1:]}"
+    return key.lower() if "+" in key or key.lower() in _NAMED else key
+
+
+def show_key(key: str, ascii_only: bool = False) -> str:
+    """A key as a person reads it: ^X, Esc, ↓, F1, ?"""
+    if ascii_only and key in ("up", "down", "left", "right", "shift+tab"):
+        return {"shift+tab": "S-Tab"}.get(key, key.capitalize())
+    if key in _SHOWN:
+        return _SHOWN[key]
+    if key in _SIGNS:
+        return _SIGNS[key]
+    if key.startswith("ctrl+"):
+        return f"^{key[5:].upper()}"
+    return key.upper() if key[:1] == "f" and key[1:].isdigit() else key
+
+
+def _is_key(key: str) -> bool:
+    if key in _NAMED or key in _SIGNS or len(key) == 1:
+        return True
+    if key.startswith("ctrl+"):
+        return len(key) == 6 or key[5:] in _NAMED
+    if key.startswith(("shift+", "alt+")):
+        return _is_key(key.partition("+")[2])
+    return "_" in key and key.replace("_", "").isalpha()  # the name of a character
+
+
+def printable(key: str) -> bool:
+    """Whether the key types a character, so that an input takes it."""
+    return len(key) == 1 or key in _SIGNS or key == "space" or ("_" in key and "+" not in key)
+
+
+class Keymap:
+    """The keys of every command as they are now; made once, refused as a whole when it cannot be."""
+
+    def __init__(
+        self, commands: Iterable[type[Command]], changes: Mapping[str, str | Sequence[str]] | None = None
+    ) -> None:
+        self.commands: dict[str, Command] = {command.id: command() for command in commands}
+        self._keys = {name: tuple(normal(key) for key in command.keys) for name, command in self.commands.items()}
+        troubles = self._change(changes or {})
+        troubles += self._clashes()
+        if troubles:
+            raise KeymapError("; ".join(troubles))
+
+    def _change(self, changes: Mapping[str, str | Sequence[str]]) -> list[str]:
+        troubles = []
+        for name, keys in changes.items():
+            if name not in self.commands:
+                near = get_close_matches(name, self.commands, 1)
+                troubles.append(f'keys: there is no command "{name}"' + (f'; did you mean "{near[0]}"?' if near else ""))
+                continue
+            listed = [keys] if isinstance(keys, str) else list(keys)
+            wanted = tuple(normal(key) for key in listed if key)
+            for key in wanted:
+                if not _is_key(key):
+                    troubles.append(f'keys: "{key}" for {name} is no key')
+                elif key in FORBIDDEN:
+                    troubles.append(f'keys: a terminal cannot tell "{key}" from another key; give {name} another')
+            self._keys[name] = wanted
+        return troubles
+
+    def _clashes(self) -> list[str]:
+        troubles = []
+        taken: dict[tuple[str, str], str] = {}
+        for name, keys in self._keys.items():
+            for context in sorted(self.commands[name].where):
+                for key in keys:
+                    other = taken.setdefault((context, key), name)
+                    if other != name:
+                        troubles.append(f'keys: "{show_key(key)}" is both {other} and {name} {CONTEXTS[context]}')
+        return list(dict.fromkeys(troubles))
+
+    def keys(self, name: str) -> tuple[str, ...]:
+        """The keys of a command, in Textual's names."""
+        return self._keys.get(name, ())
+
+    def shown(self, name: str, context: str = "list", ascii_only: bool = False) -> str:
+        """The key to show for a command in a context, or "" where it has none there."""
+        keys = self.keys(name)
+        if context == "search":
+            keys = tuple(key for key in keys if not printable(key))
+        return show_key(keys[0], ascii_only) if keys else ""
+
+    def bindings(self) -> list[tuple[str, str]]:
+        """Every (key, command)."""
+        return [(key, name) for name, keys in self._keys.items() for key in keys]
+
+    def __iter__(self):  # noqa: ANN204
+        return iter(self.commands.values())

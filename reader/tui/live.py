@@ -1,0 +1,120 @@
+"""Live search: one search at a time, the newest waits its turn, stale answers are dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer
+
+from reader.paper import ReaderError
+from reader.tui.shelf import Shelf
+
+__all__ = ["Found", "LiveSearch", "Request"]
+
+SHORT, SHORT_WAITS = 2, 0.1
+PAINT_EVERY = 0.08
+
+Look = Callable[["Request", Callable[[], bool]], Shelf]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for: the query, its order, and whether one is still typing it."""
+
+    query: str
+    sort: str = ""
+    reverse: bool = False
+    typing: bool = False
+    limit: int = 1000
+    keep: bool = False
+    """Whether the paper under the cursor stays under it."""
+
+
+@dataclass
+class Found(Message):
+    """The answer to a request: a shelf, or what went wrong in words."""
+
+    request: Request
+    shelf: Shelf | None = None
+    trouble: str = ""
+
+
+class LiveSearch:
+    """Runs `look` in a thread and posts `Found` to the screen; the screen asks `take()` whether to show it."""
+
+    def __init__(self, screen: Screen, look: Look) -> None:
+        self._screen = screen
+        self._look = look
+        self._newest: Request | None = None
+        self._running: Request | None = None
+        self._waiting: Request | None = None
+        self._delay: Timer | None = None
+        self._painted = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._running is not None or self._waiting is not None or self._delay is not None
+
+    def ask(self, request: Request, at_once: bool = False) -> None:
+        """Ask; the first letters wait a moment, since a longer query nearly always follows."""
+        self._newest = request
+        self._stop_delay()
+        if request.typing and not at_once and 0 < len(request.query.strip()) <= SHORT:
+            self._delay = self._screen.set_timer(SHORT_WAITS, partial(self._begin, request))
+        else:
+            self._begin(request)
+
+    def forget(self) -> None:
+        """Drop whatever has not arrived yet."""
+        self._stop_delay()
+        self._newest = self._waiting = None
+
+    def _stop_delay(self) -> None:
+        if self._delay is not None:
+            self._delay.stop()
+            self._delay = None
+
+    def _begin(self, request: Request) -> None:
+        self._delay = None
+        if self._running is not None:
+            self._waiting = request
+            return
+        self._running = request
+        self._screen.run_worker(partial(self._work, request), thread=True, group="search")
+
+    def _work(self, request: Request) -> None:
+        """In a thread: search, fetch the first page and its passages, and report."""
+        found = Found(request)
+        try:
+            found.shelf = self._look(request, lambda: self._waiting is not None)
+        except ReaderError as error:
+            found.trouble = str(error)
+        except Exception as error:  # noqa: BLE001 - a search must never take the app down with it
+            found.trouble = f"the search failed ({type(error).__name__}: {error}); change a word and try again"
+        self._screen.post_message(found)
+
+    def take(self, found: Found) -> bool:
+        """Whether this answer is to be shown now; the next search is begun; one too early comes again."""
+        if self._running is found.request:
+            self._running = None
+            waiting, self._waiting = self._waiting, None
+            if waiting is not None:
+                self._begin(waiting)
+        if found.request is not self._newest:
+            return False
+        early = self._painted + PAINT_EVERY - monotonic()
+        if found.request.typing and early > 0:
+            self._delay = self._screen.set_timer(early, partial(self._again, found))
+            return False
+        self._painted = monotonic()
+        return True
+
+    def _again(self, found: Found) -> None:
+        self._delay = None
+        self._screen.post_message(found)

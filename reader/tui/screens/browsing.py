@@ -1,0 +1,307 @@
+"""What the main screen asks the desk for and how it shows the answers: searching, ordering, going back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from reader.desk.model import Listing, Way
+from reader.text import cells, clean_line
+from reader.tui.completing import Completer
+from reader.tui.live import LiveSearch, Request
+from reader.tui.rows import LEFT
+from reader.tui.runs import Run
+from reader.tui.shelf import Shelf
+from reader.tui.state import State
+from reader.tui.views import View, Views
+
+if TYPE_CHECKING:
+    from reader.tui.reading import Reading
+    from reader.tui.screens.main import MainScreen
+    from reader.tui.widgets.hint_line import HintLine
+    from reader.tui.widgets.paper_list import PaperList
+    from reader.tui.widgets.search_line import SearchLine
+
+__all__ = ["Browsing"]
+
+FIRST, MORE = 1000, 10_000
+WARM = 40
+LIST_QUERY = re.compile(r'list:(?:"([^"]+)"|([^\s"()]+))')
+
+
+class Browsing:
+    """A part of `MainScreen`: the queries of a session."""
+
+    desk: Any
+    views: Views
+    live: LiveSearch
+    paper_list: PaperList
+    search_line: SearchLine
+    hint: HintLine
+    reading: Reading
+    completer: Completer
+    history: list[str]
+    reader: Any
+
+    def shelf_of(self, listing: Listing) -> Shelf:
+        """A shelf for a listing, its first rows fetched; call it in a thread."""
+        shelf = Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
+        shelf.warm(WARM)
+        return shelf
+
+    def look(self, request: Request, cancelled: Callable[[], bool]) -> Shelf:
+        """In a thread: answer a request."""
+        if request.query.strip():
+            listing = self.desk.search(
+                request.query,
+                limit=request.limit,
+                sort=request.sort or "best",
+                reverse=request.reverse,
+                typing=request.typing,
+            )
+        else:
+            listing = self.desk.everything(request.sort or "added", request.reverse)
+        if cancelled():
+            return Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
+        return self.shelf_of(listing)
+
+    def show_found(self: MainScreen, request: Request, shelf: Shelf) -> None:
+        """Show an answer; where the request says so, the paper under the cursor stays under it."""
+        now = self.views.now
+        if request.limit > FIRST and request.query == now.query and now.shelf is not None:
+            self.views.now = replace(now, shelf=shelf)
+            self.paper_list.extend(shelf)
+            self.count()
+            return
+        cursor = 0
+        if request.keep and self.entry is not None:
+            cursor = shelf.place_of(self.entry.row) or 0
+        view = View(request.query, request.sort, request.reverse, shelf, cursor)
+        self.show_view(view, top=max(0, cursor - self.paper_list.shown // 2) if cursor else 0)
+
+    def show_view(self: MainScreen, view: View, top: int | None = None) -> None:
+        """Show a listing."""
+        assert view.shelf is not None
+        self.views.now = view
+        self.search_line.put(view.query)
+        self.describe(view.shelf.listing)
+        self.paper_list.blank = self.blank_rows(view.shelf.listing)
+        self.paper_list.show(view.shelf, view.cursor, view.top if top is None else top)
+        self.views.place(self.paper_list.cursor, self.paper_list.top)
+        self.count()
+        self.show_now()
+
+    def fetch_more(self: MainScreen, cursor: int) -> None:
+        """Fetch more hits when the cursor comes near the end of those that are here."""
+        view = self.views.now
+        if view.shelf is None or self.live.busy:
+            return
+        have, total = len(view.shelf), view.shelf.listing.total
+        if view.query and have < total and cursor > have - 200:
+            self.live.ask(Request(view.query, view.sort, view.reverse, limit=min(total, have + MORE), keep=True), True)
+
+    # -- the search line ----------------------------------------------------------------------------------------
+
+    def begin_search(self: MainScreen) -> None:
+        """Put the cursor in the search line and remember where one came from."""
+        self.views.place(self.paper_list.cursor, self.paper_list.top)
+        self.views.begin_typing()
+        self.focus_pane("search")
+
+    def on_search_line_typed(self: MainScreen, message: Any) -> None:
+        """Search while one types."""
+        self.views.begin_typing()
+        self.search_for(message.query, typing=True)
+
+    def search_for(self: MainScreen, query: str, *, typing: bool = False, keep: bool = False) -> None:
+        """Search; best first unless another order was chosen for this query."""
+        sort = self.views.now.sort if query.strip() and self.views.now.query.strip() else ""
+        self.live.ask(Request(query, sort, typing=typing, keep=keep), at_once=not typing)
+
+    def end_search(self: MainScreen) -> None:
+        """Go from the search line to what was found."""
+        self.views.end_typing()
+        self.remember(self.search_line.query)
+        self.focus_pane("list")
+
+    def leave_search(self: MainScreen) -> None:
+        """Go back to where one was before searching."""
+        self.live.forget()
+        origin = self.views.stop_typing()
+        self.focus_pane("list")
+        if origin is not None:
+            self.show_view(origin)
+        else:
+            self.search_line.put(self.views.now.query)
+
+    def go(self: MainScreen, query: str) -> None:
+        """Go to the answer of a query, one step away from where one is."""
+        self.views.place(self.paper_list.cursor, self.paper_list.top)
+        self.views.begin_typing()
+        self.views.end_typing()
+        if self.views.now.shelf is not None and query != self.views.now.query:
+            self.views.push(replace(self.views.now, query=query))
+        self.search_line.put(query)
+        self.live.ask(Request(query), at_once=True)
+        self.focus_pane("list")
+
+    def back_one_view(self: MainScreen) -> bool:
+        """Go one view back; whether there was one."""
+        view = self.views.back()
+        if view is None:
+            return False
+        self.live.forget()
+        self.show_view(view)
+        return True
+
+    def sort_by(self: MainScreen, sort: str, reverse: bool = False) -> None:
+        """Show the same papers in another order, the same paper under the cursor."""
+        now = self.views.now
+        self.live.ask(Request(now.query, sort, reverse, keep=True), at_once=True)
+
+    def show_entries(self: MainScreen, rows: list[int], described: str, name: str) -> None:
+        """Show some papers as a listing of their own."""
+        listing = Listing(
+            query="", rows=rows, total=len(rows), of=self.desk.count(), described=described, searching=False
+        )
+        self.views.place(self.paper_list.cursor, self.paper_list.top)
+        self.views.push(View(shelf=self.views.now.shelf))
+        self.show_view(View(shelf=self.shelf_of(listing), name=name))
+        self.focus_pane("list")
+
+    def go_to_row(self: MainScreen, row: int) -> None:
+        """Put the cursor on a paper of the library, in this listing if it is in it, else in all papers."""
+        shelf = self.views.now.shelf
+        place = shelf.place_of(row) if shelf else None
+        if place is None:
+            everything = self.shelf_of(self.desk.everything())
+            place = everything.place_of(row)
+            if place is None:
+                return
+            self.views.place(self.paper_list.cursor, self.paper_list.top)
+            self.views.push(View(shelf=everything, cursor=place, top=max(0, place - 3)))
+            self.show_view(self.views.now)
+            return
+        self.paper_list.cursor = place
+        self.show_now()
+
+    def take_off(self: MainScreen, source: str) -> None:
+        """Search without one filter."""
+        query = " ".join(self.search_line.query.replace(source, " ", 1).split())
+        self.search_line.put(query)
+        self.search_for(query)
+
+    def on_hint_line_taken_off(self: MainScreen, message: Any) -> None:
+        """Take off the filter whose chip was clicked."""
+        self.take_off(message.chip.source)
+
+    def remember(self: MainScreen, query: str) -> None:
+        """Keep a query in the history."""
+        query = clean_line(query)
+        if query:
+            self.history = [query, *(old for old in self.history if old != query)]
+            self.desk.searched(query)
+
+    def ask_at_once(self: MainScreen) -> None:
+        """Do not wait for more letters."""
+        self.live.ask(Request(self.search_line.query, self.views.now.sort), at_once=True)
+
+    def complete(self: MainScreen) -> None:
+        """Complete the word before the cursor, a further candidate each time."""
+        done = self.completer.complete(self.search_line.query, self.search_line.input.cursor_position)
+        if done is None:
+            self.say("Nothing to complete here")
+            return
+        query, cursor = done
+        self.search_line.put(query)
+        self.search_line.input.cursor_position = cursor
+        self.search_for(query, typing=True)
+
+    @property
+    def list_shown(self: MainScreen) -> str:
+        """The reading list that is shown, "" where none is."""
+        found = LIST_QUERY.fullmatch(self.views.now.query.strip())
+        return (found[1] or found[2]) if found else ""
+
+    @property
+    def ways(self: MainScreen) -> Sequence[Way]:
+        """The ways out of an empty answer."""
+        shelf = self.views.now.shelf
+        return shelf.listing.ways if shelf and not len(shelf) else ()
+
+    def take_way(self: MainScreen, key: str) -> bool:
+        """Take the way out that a key offers; whether there was one."""
+        way = next((way for way in self.ways if way.key == key and way.query is not None), None)
+        if way is None or way.query is None:
+            return False
+        self.search_line.put(way.query)
+        self.search_for(way.query)
+        return True
+
+    # -- nothing to show ----------------------------------------------------------------------------------------
+
+    def blank_rows(self: MainScreen, listing: Listing) -> list[list[Run]]:
+        """What stands in the list when there is no paper to list."""
+        if listing.rows:
+            return []
+        keymap = self.reader.keymap
+        rows: list[tuple[str, str, str]]
+        if listing.of:
+            title = "No paper has all of this." if listing.searching else "No paper here."
+            rows = [(way.key, way.words, "" if way.count is None else f"{way.count:,}") for way in listing.ways]
+            if not rows:
+                rows = [("Esc", "back to where you were", "")]
+        else:
+            title = "No papers yet."
+            rows = [
+                (keymap.shown("add"), "add a file or folder", ""),
+                (keymap.shown("palette"), "load the samples", "95"),
+                (keymap.shown("help"), "every key", ""),
+            ]
+        width = min(26, max(cells(words) for _, words, _ in rows)) + 2
+        lines: list[list[Run]] = [[], [(" " * LEFT, "text"), (title, "strong")], []]
+        lines += [
+            [(" " * LEFT, "text"), (f"{key:<7}", "key"), (words.ljust(width), "text"), (f"{count:>4}", "muted")]
+            for key, words, count in rows
+        ]
+        if not listing.of:
+            lines += [[], [(" " * LEFT + "Text, BibTeX, RIS, CSL-JSON,", "muted")]]
+            lines += [[(" " * LEFT + "CSV, JSON Lines, arXiv, OpenAlex", "muted")]]
+        return lines
+
+    # -- from one session to the next ---------------------------------------------------------------------------
+
+    def restore(self: MainScreen, state: State) -> None:
+        """Go back to where the app was left; greet who is here for the first time."""
+        if not state.opened and self.desk.count():
+            self.hint.forms = (self.greeting(),)
+            self.hint.words = tuple(self.reader.keymap.shown(name) for name in ("down", "up", "search", "help"))
+            self.rearrange()
+        state.opened += 1
+        shelf = self.views.now.shelf
+        if state.query or state.sort:
+            listing = self.look(Request(state.query, state.sort, state.reverse), lambda: False)
+            if len(listing):
+                self.views.push(View(state.query, state.sort, state.reverse, listing))
+                shelf = listing
+                self.show_view(self.views.now)
+        place = shelf.place_of(state.row) if shelf and state.paper else None
+        entry = shelf.entry(place) if shelf and place is not None else None
+        if shelf and place and entry is not None and entry.paper.id == state.paper:
+            self.show_view(replace(self.views.now, cursor=place), top=max(0, place - self.paper_list.shown // 2))
+
+    def greeting(self: MainScreen) -> str:
+        """The three keys that a new person needs."""
+        shown = self.reader.keymap.shown
+        return f"New here?  {shown('down')} {shown('up')} move   {shown('search')} search   {shown('help')} every key"
+
+    def note_state(self: MainScreen, state: State) -> None:
+        """Note where the app is left."""
+        now = self.views.now
+        state.query, state.sort, state.reverse = now.query, now.sort, now.reverse
+        state.zoom, state.unfolded = self.zoom or "", self.reading.unfolded
+        entry = self.entry
+        if entry is not None:
+            state.paper, state.row = entry.paper.id, entry.row

@@ -1,0 +1,371 @@
+"""The main screen: search on top, the list, the abstract, the keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+
+from reader.paper import ReaderError
+from reader.tui.completing import Completer
+from reader.tui.layout import Arrangement, arrange
+from reader.tui.live import Found, LiveSearch, Request
+from reader.tui.reading import Reading
+from reader.tui.screens.base import ReaderScreen
+from reader.tui.screens.browsing import Browsing
+from reader.tui.shelf import Shelf
+from reader.tui.views import View, Views
+from reader.tui.widgets.abstract import AbstractPane
+from reader.tui.widgets.footer import Footer
+from reader.tui.widgets.head import Divider, Head
+from reader.tui.widgets.hint_line import HintLine
+from reader.tui.widgets.paper_list import PaperList
+from reader.tui.widgets.search_line import SearchLine
+
+if TYPE_CHECKING:
+    from reader.desk.model import Entry, Listing
+
+__all__ = ["MainScreen"]
+
+BEHIND = 0.04
+SIMILAR_AFTER = 0.25
+LOOK_AT_MARKS_EVERY = 1.0
+
+
+@dataclass
+class Opened(Message):
+    """The library is open: its papers, or what went wrong."""
+
+    shelf: Shelf | None = None
+    trouble: str = ""
+
+
+@dataclass
+class SimilarFound(Message):
+    """The papers similar to that of a row."""
+
+    row: int
+    entries: list[Any]
+
+
+class MainScreen(Browsing, ReaderScreen):
+    """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.search_line = SearchLine(id="search")
+        self.hint = HintLine(id="hint")
+        self.list_head = Head("Papers", id="list-head")
+        self.abstract_head = Head("Abstract", id="abstract-head")
+        self.paper_list = PaperList(id="papers")
+        self.abstract = AbstractPane(id="abstract")
+        self.footer = Footer(id="footer")
+        self.views = Views()
+        self.live = LiveSearch(self, self.look)
+        self.arrangement = Arrangement("side")
+        self.zoom: str | None = None
+        self.one = "list"
+        self.filters: Widget | None = None
+        self.ready = False
+        self.history: list[str] = []
+        self._behind: Timer | None = None
+        self._similar: Timer | None = None
+        self._marks_version = -1
+
+    def compose(self) -> ComposeResult:
+        """Search, hint, panes, footer."""
+        yield self.search_line
+        yield self.hint
+        with Container(id="body"):
+            with Vertical(id="list-pane"):
+                yield self.list_head
+                yield self.paper_list
+            yield Divider(id="divider")
+            with Vertical(id="abstract-pane"):
+                yield self.abstract_head
+                yield self.abstract
+        yield self.footer
+
+    def on_mount(self) -> None:
+        """Arrange the panes, and open the library once the first frame stands."""
+        super().on_mount()
+        self.reading = Reading(self.desk, self.abstract, self.abstract_head, self.reader.signs)
+        self.completer = Completer(self.desk)
+        state = self.reader.state
+        self.zoom = state.zoom or None
+        self.reading.unfolded = state.unfolded
+        self.search_line.input.placeholder = "Search"
+        self.rearrange()
+        self.paper_list.focus()
+        self.show_keys()
+        self.call_after_refresh(self._open)
+
+    # -- opening ------------------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self.run_worker(self._open_in_thread, thread=True, group="open")
+
+    def _open_in_thread(self) -> None:
+        """In a thread: open library and index, and fetch the first page."""
+        opened = Opened()
+        try:
+            import reader.latex  # noqa: F401 - the panes need it as soon as there is a paper
+
+            opened.shelf = self.shelf_of(self.desk.start())
+        except ReaderError as error:
+            opened.trouble = str(error)
+        self.post_message(opened)
+
+    def on_opened(self, message: Opened) -> None:
+        """Show the library, or go back to where the app was left."""
+        self.ready = True
+        self.history = list(self.desk.history()) if not message.trouble else []
+        if message.trouble:
+            self.fail(message.trouble)
+            return
+        assert message.shelf is not None
+        self._marks_version = self.desk.marks_version()
+        self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
+        self.show_view(View(shelf=message.shelf))
+        for words in getattr(self.desk, "troubles", ()):
+            self.fail(str(words))
+        self.restore(self.reader.state)
+
+    def _look_at_marks(self) -> None:
+        """Show marks that another program has set meanwhile."""
+        version = self.desk.marks_version()
+        if version != self._marks_version:
+            self._marks_version = version
+            self.marks_changed()
+
+    # -- arrangement --------------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Arrange the panes for the new size."""
+        self.rearrange()
+
+    def rearrange(self) -> None:
+        """Give every pane its place."""
+        size, state = self.app.size, self.reader.state
+        new = arrange(
+            size.width,
+            size.height,
+            hint=self.hint_needed,
+            facets=self.filters is not None,
+            zoom=self.zoom,
+            one=self.one,
+            change=state.change,
+            change_stacked=state.change_stacked,
+        )
+        if new == self.arrangement and self.is_mounted and self.hint.display == new.hint:
+            return
+        self.arrangement = new
+        self.hint.display = new.hint
+        body = self.query_one("#body")
+        body.styles.layout = "vertical" if new.mode == "stacked" and not new.facets else "horizontal"
+        self._place("#list-pane", new.list_width, new.list_height)
+        self._place("#abstract-pane", new.abstract_width, new.abstract_height)
+        for pane in self.query("#filter-pane"):
+            pane.styles.width = new.facets
+            pane.display = bool(new.facets)
+        for divider in self.query("#filter-divider"):
+            divider.display = bool(new.facets and (new.list_width or new.abstract_width))
+        both = new.mode == "side" and new.list_width and new.abstract_width
+        self.query_one("#divider").display = bool(both)
+        self.paper_list.arrange(new.rows_each)
+        if new.abstract_width:
+            self.reading.arrange(new)
+        self._keep_focus()
+
+    def _place(self, name: str, width: int, height: int) -> None:
+        pane = self.query_one(name)
+        pane.display = bool(width)
+        pane.styles.width, pane.styles.height = width, height
+
+    def _keep_focus(self) -> None:
+        """Never leave the focus in a pane that is not shown."""
+        if self.focused is self.abstract and not self.arrangement.abstract_width:
+            self.paper_list.focus()
+        elif self.focused is self.paper_list and not self.arrangement.list_width:
+            (self.abstract if self.arrangement.abstract_width else self.search_line.input).focus()
+
+    @property
+    def hint_needed(self) -> bool:
+        """Whether the hint row is in use: one types, a query stands, filters are on, or one is new here."""
+        return bool(
+            self.search_line.input.has_focus or self.views.now.query or self.hint.chips or self.hint.forms
+        )
+
+    # -- focus --------------------------------------------------------------------------------------------------
+
+    @property
+    def context(self) -> str:
+        """The pane with the focus."""
+        focused = self.focused
+        if focused is self.search_line.input:
+            return "search"
+        if focused is self.abstract:
+            return "abstract"
+        return "filters" if focused is not None and focused.id == "filters" else "list"
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show which pane has the focus."""
+        self._focus_changed()
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Show which pane has the focus."""
+        self._focus_changed()
+
+    def _focus_changed(self) -> None:
+        context = self.context
+        self.list_head.focused_pane = context == "list"
+        self.abstract_head.focused_pane = context == "abstract"
+        for head in self.query("#filter-head").results(Head):
+            head.focused_pane = context == "filters"
+        if self.ready and self.is_mounted:
+            self.rearrange()
+        self.show_keys()
+
+    def focus_pane(self, name: str) -> None:
+        """Put the focus in "list", "abstract", "search" or "filters", bringing that pane into view."""
+        if name == "search":
+            self.search_line.input.focus()
+            return
+        if name == "filters" and self.filters is not None:
+            self.filters.focus()
+            return
+        if self.zoom and self.zoom != name:
+            self.zoom = name
+        self.one = name
+        self.rearrange()
+        (self.abstract if name == "abstract" else self.paper_list).focus()
+
+    # -- the paper under the cursor -----------------------------------------------------------------------------
+
+    @property
+    def entry(self) -> Entry | None:
+        """The paper under the cursor."""
+        shelf = self.views.now.shelf
+        return shelf.entry(self.paper_list.cursor) if shelf else None
+
+    def targets(self) -> list[Entry]:
+        """The papers that a command works on: the one that is read, the range, or the one under the cursor."""
+        shelf = self.views.now.shelf
+        if shelf is None:
+            return []
+        entries = (shelf.entry(place) for place in self.paper_list.chosen)
+        return [entry for entry in entries if entry is not None]
+
+    def on_paper_list_moved(self, message: PaperList.Moved) -> None:
+        """Follow the cursor: the head at once, the abstract a moment behind."""
+        self.views.place(message.cursor, self.paper_list.top)
+        self.count()
+        self.show_soon()
+        self.fetch_more(message.cursor)
+
+    def on_paper_list_opened(self, message: PaperList.Opened) -> None:
+        """Read the paper that was double-clicked."""
+        self.show_now()
+        self.focus_pane("abstract")
+
+    def count(self) -> None:
+        """Say in the head which of how many papers one is at."""
+        shelf = self.views.now.shelf
+        if shelf is None:
+            return
+        total = shelf.listing.total
+        self.list_head.count = f"{self.paper_list.cursor + 1:,} of {total:,}" if total and len(shelf) else "none"
+
+    def walk_formulas(self, step: int) -> bool:
+        """Go to another formula of the abstract that is shown."""
+        if self.reading.entry is not self.entry:
+            self.show_now()
+        return self.reading.walk_formulas(step)
+
+    def show_soon(self) -> None:
+        """Show the paper under the cursor when the cursor rests."""
+        if self._behind is not None:
+            self._behind.stop()
+        self._behind = self.set_timer(BEHIND, self.show_now)
+
+    def show_now(self, keep: bool = False) -> None:
+        """Show the paper under the cursor in the abstract pane."""
+        if self._behind is not None:
+            self._behind.stop()
+            self._behind = None
+        entry, shelf = self.entry, self.views.now.shelf
+        query = shelf.listing.query if shelf and shelf.listing.searching else ""
+        self.reading.show(entry, query, open_at_hit=self.paper_list.each == 1, keep=keep)
+        if self._similar is not None:
+            self._similar.stop()
+        if entry is not None:
+            self._similar = self.set_timer(SIMILAR_AFTER, partial(self._find_similar, entry.row))
+        self.show_keys()
+
+    def _find_similar(self, row: int) -> None:
+        if self.reading.entry is not None and self.reading.entry.row == row:
+            self.run_worker(
+                partial(self._similar_in_thread, row), thread=True, group="similar", exclusive=True
+            )
+
+    def _similar_in_thread(self, row: int) -> None:
+        """In a thread: find similar papers; none are no trouble."""
+        try:
+            entries = [entry for entry, _ in self.desk.similar(row, 3)]
+        except ReaderError:
+            entries = []
+        self.post_message(SimilarFound(row, entries))
+
+    def on_similar_found(self, message: SimilarFound) -> None:
+        """Put similar papers at the foot of the abstract."""
+        if message.entries:
+            self.reading.similar(message.row, message.entries)
+
+    def on_abstract_pane_followed(self, message: AbstractPane.Followed) -> None:
+        """Go to a similar paper that was clicked."""
+        self.go_to_row(message.row)
+
+    def marks_changed(self, ids: list[str] | None = None) -> None:
+        """Fetch the marks again and paint them."""
+        shelf = self.views.now.shelf
+        if shelf is None:
+            return
+        self._marks_version = self.desk.marks_version()
+        shelf.forget()
+        self.paper_list.repaint()
+        entry = self.entry
+        if entry is not None and self.reading.entry is not None and self.reading.entry.row == entry.row:
+            self.reading.refresh_entry(entry)
+
+    # -- answers ------------------------------------------------------------------------------------------------
+
+    def on_found(self, found: Found) -> None:
+        """Show the answer to the newest request."""
+        if not self.live.take(found):
+            return
+        if found.trouble:
+            self.fail(found.trouble)
+        elif found.shelf is not None:
+            self.show_found(found.request, found.shelf)
+
+    def describe(self, listing: Listing) -> None:
+        """Say what is shown: at the right of the search line, as chips, and how the query was read."""
+        self.search_line.described.words = listing.described if listing.of else ""
+        self.search_line.input.placeholder = (
+            f"Search {listing.of:,} papers" if listing.of else "Nothing to search yet"
+        )
+        self.hint.chips = listing.chips
+        self.hint.forms = listing.hint.forms
+        self.hint.words = tuple(word.strip('"()') for word in listing.query.split())
+        self.rearrange()
+
+    def ask(self, request: Request, at_once: bool = False) -> None:
+        """Search in the background."""
+        self.live.ask(request, at_once)

@@ -1,0 +1,107 @@
+"""The papers of one listing, fetched by page and kept as painted lines: what the list shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from reader.desk.model import Entry, Listing, Snippet
+from reader.latex.rendered import Rendered
+from reader.tui.rows import RowStyle, paint_row
+from reader.tui.runs import Run
+
+__all__ = ["Shelf"]
+
+PAGE = 64
+KEPT_PAGES = 32
+
+
+class Shelf:
+    """A listing with its entries, passages and painted rows; all of it can be thrown away and made again.
+
+    `entries(rows)` fetches papers, `snippet(entry, query)` finds the passage of a hit, `rendered(source)` renders.
+    """
+
+    def __init__(
+        self,
+        listing: Listing,
+        entries: Callable[[Sequence[int]], Sequence[Entry]],
+        snippet: Callable[[Entry, str], Snippet],
+        rendered: Callable[[str], Rendered],
+    ) -> None:
+        self.listing = listing
+        self._fetch = entries
+        self._snippet = snippet
+        self._rendered = rendered
+        self._pages: dict[int, list[Entry]] = {}
+        self._passages: dict[int, Snippet] = {}
+        self._painted: dict[int, Sequence[list[Run]]] = {}
+        self._style: RowStyle | None = None
+
+    def __len__(self) -> int:
+        return len(self.listing.rows)
+
+    def entry(self, index: int) -> Entry | None:
+        """The paper at a place of the listing, or None where there is none."""
+        if not 0 <= index < len(self):
+            return None
+        page = index // PAGE
+        found = self._pages.get(page)
+        if found is None:
+            if len(self._pages) >= KEPT_PAGES:
+                self._pages.pop(next(iter(self._pages)))
+            rows = self.listing.rows[page * PAGE : (page + 1) * PAGE]
+            found = self._pages[page] = list(self._fetch(rows))
+        place = index % PAGE
+        return found[place] if place < len(found) else None
+
+    def passage(self, entry: Entry) -> Snippet | None:
+        """The passage that answers the query in this paper; None where nothing was asked."""
+        if not self.listing.searching:
+            return None
+        found = self._passages.get(entry.row)
+        if found is None:
+            found = self._passages[entry.row] = self._snippet(entry, self.listing.query)
+        return found
+
+    def lines(self, index: int, style: RowStyle) -> Sequence[list[Run]]:
+        """The painted lines of a row."""
+        if style != self._style:
+            self._style = style
+            self._painted.clear()
+        found = self._painted.get(index)
+        if found is None:
+            entry = self.entry(index)
+            if entry is None:
+                return [[]] * style.each
+            snippet = self.passage(entry) if style.each > 1 else None
+            if len(self._painted) > 4096:
+                self._painted.clear()
+            found = self._painted[index] = paint_row(entry, snippet, self._rendered, style)
+        return found
+
+    def warm(self, count: int, passages: bool = True) -> None:
+        """Fetch the first rows and their passages, so that the first paint waits for nothing."""
+        for index in range(min(count, len(self))):
+            entry = self.entry(index)
+            if entry is not None and passages:
+                self.passage(entry)
+
+    def forget(self, indexes: Iterable[int] | None = None) -> None:
+        """Drop what is known of these rows (of all: None), because their marks have changed."""
+        if indexes is None:
+            self._pages.clear()
+            self._painted.clear()
+            return
+        for index in indexes:
+            self._pages.pop(index // PAGE, None)
+            self._painted.pop(index, None)
+
+    def place_of(self, row: int) -> int | None:
+        """Where a paper of the library stands in this listing."""
+        rows = self.listing.rows
+        if isinstance(rows, range):
+            return rows.index(row) if row in rows else None
+        try:
+            return rows.index(row)
+        except ValueError:
+            return None

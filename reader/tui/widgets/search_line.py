@@ -1,0 +1,120 @@
+"""Row 0: what is searched for, and what is shown now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets._input import Input
+
+from reader.text import cells, clean_line
+from reader.tui.runs import Run, cut
+from reader.tui.widgets.painted import Painted
+
+__all__ = ["Described", "QueryInput", "SearchLine"]
+
+_OURS = ("enter", "ctrl+x", "ctrl+f", "ctrl+c", "ctrl+d", "home", "end", "ctrl+v", "super+c", "super+v")
+
+
+class QueryInput(Input):
+    """The input of the search line; keys that mean something in the app are left to the app."""
+
+    def __init__(self, *, id: str | None = None, placeholder: str = "") -> None:
+        super().__init__(id=id, placeholder=placeholder, compact=True, select_on_focus=False)
+        self.cursor_blink = False
+        for key in _OURS:
+            if key not in ("home", "end"):
+                self._bindings.key_to_bindings.pop(key, None)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Paste as one clean line."""
+        event.prevent_default()
+        event.stop()
+        self.insert_text_at_cursor(clean_line(event.text))
+
+
+class Sign(Painted):
+    """The `/` before the query: accent when one types."""
+
+    GROUND = "bar"
+    typing = reactive(False)
+    sign = reactive("/")
+
+    def line(self, y: int) -> list[Run]:
+        """The sign in column 1."""
+        return [(f" {self.sign}", "accent" if self.typing else "muted")]
+
+
+class Described(Painted):
+    """The right end of a bar: how many papers, in which order."""
+
+    GROUND = "bar"
+    words = reactive("")
+
+    def watch_words(self, words: str) -> None:
+        """Take as much room as the words need, at most three fifths of the row."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Keep to the words."""
+        self._fit()
+
+    def _fit(self) -> None:
+        most = max(10, self.app.size.width * 3 // 5)
+        self.styles.width = min(cells(clean_line(self.words)) + 3, most)
+
+    def line(self, y: int) -> list[Run]:
+        """The words, flush right."""
+        text = cut([(clean_line(self.words), "muted")], max(0, self.size.width - 3), self.signs.ellipsis)
+        return [("  ", "muted"), *text]
+
+
+class SearchLine(Horizontal):
+    """The search line: sign, input, and what is shown."""
+
+    @dataclass
+    class Typed(Message):
+        """The query was changed by the person."""
+
+        query: str
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.input = QueryInput(id="query")
+        self.described = Described(id="described")
+        self.sign = Sign(id="sign")
+
+    def compose(self) -> ComposeResult:
+        """Sign, input, description."""
+        yield self.sign
+        yield self.input
+        yield self.described
+
+    @property
+    def query(self) -> str:
+        """The query as it stands."""
+        return self.input.value
+
+    def put(self, query: str) -> None:
+        """Set the query without searching for it."""
+        if query != self.input.value:
+            with self.input.prevent(Input.Changed):
+                self.input.value = query
+            self.input.cursor_position = len(query)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Tell the screen what was typed."""
+        event.stop()
+        self.post_message(self.Typed(event.value))
+
+    def on_descendant_focus(self) -> None:
+        """Show that one types here."""
+        self.sign.typing = True
+
+    def on_descendant_blur(self) -> None:
+        """Show that one no longer types here."""
+        self.sign.typing = False
