@@ -17,6 +17,12 @@ _COMMA = re.compile(r"\s*[,，]\s*")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}$")
 
 
+class Whole(str):
+    """A name that is written as people write it already, or that nobody must take apart (an institution's)."""
+
+    __slots__ = ()
+
+
 def people(raw: str | Sequence[str]) -> tuple[str, ...]:
     """The authors of a record: a list is one person each, a string is split first."""
     if not raw:
@@ -24,7 +30,9 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
     names = split_names(raw) if isinstance(raw, str) else raw
     found = []
     for name in names:
-        if name.isascii() and name.isprintable() and "," not in name and "  " not in name and name[-1:].isalpha():
+        if isinstance(name, Whole):
+            name = clean_line(name)
+        elif name.isascii() and name.isprintable() and "," not in name and "  " not in name and name[-1:].isalpha():
             name = name.strip()
         else:
             name = person(name)

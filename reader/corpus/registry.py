@@ -56,6 +56,7 @@ HEAD = 65_536
 FORMATS: dict[str, str] = {
     "jsonl": "reader.corpus.json_lines",
     "json": "reader.corpus.json_file",
+    "bibtex": "reader.corpus.bibtex",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""
