@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from reader.latex.notation import read_maths, typed_tokens
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
 from reader.query.tree import (
     All,
@@ -81,6 +82,7 @@ class _Parser:
         self.stack = [_Group(0)]
         self.count = 0
         self.begun = False
+        self.maths = {p.start: p for p in read_maths(text) if p.tokens is not None}
         shouted = [w for w in text.split() if any(map(str.isalpha, w))]
         self.shouting = len(shouted) > 3 and not any(c.islower() for c in text)
 
@@ -124,7 +126,7 @@ class _Parser:
         if text[start] == ")":
             self.shut()
             return
-        if self.operator():
+        if self.operator() or self.formula():
             return
         minus = self.minus()
         found = _FIELD.match(text, self.pos)
@@ -141,10 +143,20 @@ class _Parser:
             return
         self.part(self.pos, start, minus, None)
 
+    def formula(self) -> bool:
+        """Pass a piece of maths that stands here, as the reader of maths has found it."""
+        piece = self.maths.get(self.pos)
+        if piece is None or piece.tokens is None or piece.text[0] == "$":
+            return False
+        self.pos = piece.end
+        self.add(Maths(_bare(piece.text), piece.words, piece.tokens, (piece.start, piece.end)))
+        return True
+
     def minus(self) -> bool:
         """Pass a minus; say whether it leaves papers out."""
         text, start = self.text, self.pos
-        if text[start] != "-" or start + 1 >= len(text):
+        before = text[start - 1] if start else " "
+        if text[start] != "-" or start + 1 >= len(text) or not (before.isspace() or before == "("):
             return False
         after = text[start + 1]
         if not (after.isalpha() or after in '("“$\\'):
@@ -221,7 +233,7 @@ class _Parser:
         dollars = _DOLLARS.match(text, at)
         if dollars and not scope:
             self.pos = dollars.end()
-            self.add(Maths(" ".join(dollars[1].split()), (start, self.pos)), minus=minus)
+            self.add(_between_dollars(" ".join(dollars[1].split()), (start, self.pos)), minus=minus)
             return
         end = self.word_end(at)
         self.pos = max(end, at + 1)
@@ -292,6 +304,21 @@ class _Parser:
 
     def before_or(self, at: int) -> bool:
         return bool(re.compile(r"\s*OR(?=\s|\()").match(self.text, at)) and not self.shouting
+
+
+def _bare(text: str) -> str:
+    """Maths without the signs that set it apart, its blanks made one: as it is printed again, between dollars."""
+    if text.startswith(("\\(", "\\[")) and text.endswith(("\\)", "\\]")):
+        text = text[2:-2]
+    return " ".join(text.replace("$", " ").split())
+
+
+def _between_dollars(text: str, span: Span) -> Maths:
+    """Maths that is said to be maths."""
+    pieces = read_maths(text)
+    if len(pieces) == 1 and pieces[0].tokens is not None:
+        return Maths(text, pieces[0].words, pieces[0].tokens, span)
+    return Maths(text, False, typed_tokens(text), span)
 
 
 def _wrapped(node: Node, minus: bool, scope: Field | None, span: Span | None = None) -> Node:

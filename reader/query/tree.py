@@ -10,6 +10,8 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from reader.latex.tokens import MathsToken
+
 __all__ = [
     "Added",
     "All",
@@ -63,9 +65,14 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Maths:
-    """A piece of maths in whatever notation it was typed."""
+    """A piece of maths in whatever notation it was typed.
+
+    `words`: the same text may be meant as ordinary words too (`L1`, `epsilon`); `tokens` are what finds it.
+    """
 
     text: str
+    words: bool = field(default=False, compare=False)
+    tokens: tuple[MathsToken, ...] = field(default=(), compare=False, repr=False)
     span: Span = field(default=NOWHERE, compare=False)
 
 

@@ -1,0 +1,270 @@
+"""The query tree compiled: what must match, what scores, what is left out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+import tantivy
+from tantivy import Query as Compiled
+
+from reader.index import build
+from reader.index.analysis import words
+from reader.index.lexicon import Lexicon
+from reader.index.maths import maths_group
+from reader.index.mix import Mix
+from reader.index.protocol import Near, Resolve, Rows
+from reader.index.schema import NO_YEAR, row_query, schema, title_key
+from reader.index.wording import Group, Wording
+from reader.query.tree import (
+    Added,
+    All,
+    Any,
+    Identifier,
+    Mark,
+    Maths,
+    Node,
+    Not,
+    Phrase,
+    Query,
+    Scoped,
+    SourceIs,
+    Word,
+    Years,
+)
+
+__all__ = ["Plan", "compile_query"]
+
+Clock = Callable[[], float]
+
+
+@dataclass(slots=True)
+class Plan:
+    """A query compiled, in parts: the searcher puts them together for all words, for any, and for counting."""
+
+    groups: list[Group] = field(default_factory=list)
+    must: list[Compiled] = field(default_factory=list)
+    without: list[Compiled] = field(default_factory=list)
+    extra: list[Compiled] = field(default_factory=list)
+    title: list[Compiled] = field(default_factory=list)
+    near: tuple[Near, ...] = ()
+    ignored: tuple[str, ...] = ()
+    scored: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was asked for that could match."""
+        return not (self.groups or self.must or self.without or self.title)
+
+    def every(self) -> Compiled:
+        """Papers that hold all the words."""
+        held = [build.silent(g.held) for g in self.groups if g.held is not g.score]
+        same = [g.score for g in self.groups if g.held is g.score]
+        loose = [g.score for g in self.groups if g.held is not g.score]
+        return self._either_title(build.all_of([*self.must, *held, *same], [*loose, *self.extra], self.without))
+
+    def some(self, bonus: float) -> Compiled:
+        """Papers that hold one of the words or more; those that hold all score `bonus` more."""
+        scores = [g.score for g in self.groups]
+        parts = list(self.must)
+        if scores:
+            if bonus and len(scores) > 1:
+                held = build.all_of([g.held for g in self.groups])
+                scores.append(tantivy.Query.const_score_query(held, bonus))
+            parts.append(build.any_of(scores))
+        return self._either_title(build.all_of(parts, self.extra, self.without))
+
+    def matching(self, every: bool) -> Compiled:
+        """The papers that match, for counting: nothing is scored."""
+        parts = list(self.must)
+        if self.groups:
+            held = [g.held for g in self.groups]
+            parts.append(build.all_of(held) if every else build.any_of(held))
+        return build.silent(self._either_title(build.all_of(parts, (), self.without)))
+
+    def _either_title(self, query: Compiled) -> Compiled:
+        if not self.title:
+            return query
+        title = build.all_of(self.title, (), self.without)
+        return title if not (self.groups or self.must) else build.any_of([query, title])
+
+
+class _Compiler:
+    """Walks one tree."""
+
+    def __init__(self, lexicon: Lexicon, mix: Mix, marks: Resolve | None, now: Clock) -> None:
+        self.lexicon = lexicon
+        self.mix = mix
+        self.marks = marks
+        self.now = now
+        self.wording = Wording(lexicon, mix)
+
+    def plan(self, query: Query, typing: bool) -> Plan:
+        plan = Plan()
+        last = query.children[-1] if query.children else None
+        open_end = typing and isinstance(last, Word) and last.span[1] == len(query.text)
+        chained: list[Group] = []
+        for child in query.children:
+            at_end = open_end and child is last
+            if isinstance(child, Word):
+                made = self.wording.word(child, at_end)
+                plan.groups += made
+                chained += made
+                continue
+            self.other(child, plan)
+        self.exact_title(query, plan)
+        self.extras(chained, plan)
+        plan.near, plan.ignored = tuple(self.wording.near), tuple(self.wording.ignored)
+        plan.scored = bool(plan.groups or plan.title) or any(
+            isinstance(c, Phrase | Scoped) for c in query.children
+        )
+        return plan
+
+    def other(self, node: Node, plan: Plan) -> None:
+        """A top piece that is no plain word."""
+        if isinstance(node, Not):
+            inner = self.node(node.child)
+            if inner is not None:
+                plan.without.append(build.silent(inner))
+        elif isinstance(node, Identifier):
+            plan.groups += self.identifier(node)
+        elif isinstance(node, Maths):
+            found = maths_group(node, self.lexicon, self.mix)
+            if found:
+                plan.groups.append(Group(*found))
+        elif isinstance(node, Any | All):
+            inner = self.node(node)
+            if inner is not None:
+                plan.groups.append(Group(inner, inner))
+        else:
+            inner = self.node(node)
+            if inner is not None:
+                plan.must.append(inner)
+
+    def identifier(self, node: Identifier) -> list[Group]:
+        """The paper of that id; where there is none, its words."""
+        if self.lexicon.count("ids", node.value):
+            made = build.term("ids", node.value, self.mix.identifier)
+            return [Group(made, made)]
+        return self.wording.word(Word(node.value))
+
+    def exact_title(self, query: Query, plan: Plan) -> None:
+        """Put the paper first whose whole title was typed."""
+        key = title_key(query.text)
+        if words(query.text) and self.lexicon.count("ids", key):
+            plan.title.append(build.boosted(build.term("ids", key), self.mix.exact_title))
+
+    def extras(self, groups: Sequence[Group], plan: Plan) -> None:
+        """What scores on top: words in titles, neighbouring words near each other."""
+        for group in groups:
+            titled = self.wording.titled(group)
+            if titled is not None:
+                plan.extra.append(titled)
+        for first, second in zip(groups, groups[1:], strict=False):
+            pair = self.wording.pair(first, second)
+            if pair is not None:
+                plan.extra.append(pair)
+
+    # -- one node as one query ------------------------------------------------------------------------------------
+
+    def node(self, node: Node, scope: str = "") -> Compiled | None:
+        """A node as one query; None where it says nothing (a stopword)."""
+        match node:
+            case Word():
+                return self.scoped_word(node, scope)
+            case Phrase():
+                if scope:
+                    return self.wording.scoped_phrase(scope, node)
+                return self.wording.phrase(node)
+            case Maths():
+                found = maths_group(node, self.lexicon, self.mix)
+                return found[0] if found else None
+            case Scoped():
+                return self.node(node.child, str(node.scope))
+            case Not():
+                inner = self.node(node.child, scope)
+                return build.all_of([build.everything()], (), [inner]) if inner is not None else None
+            case Any():
+                made = [q for c in node.children if (q := self.node(c, scope)) is not None]
+                return build.any_of(made) if made else None
+            case All():
+                return self.all_node(node, scope)
+            case Identifier():
+                groups = self.identifier(node)
+                return build.all_of([g.held for g in groups]) if groups else None
+            case _:
+                return self.filter(node)
+
+    def scoped_word(self, node: Word, scope: str) -> Compiled | None:
+        if scope:
+            return self.wording.scoped_word(scope, node, False)
+        groups = self.wording.word(node)
+        return build.all_of([g.score for g in groups]) if groups else None
+
+    def all_node(self, node: All, scope: str) -> Compiled | None:
+        """Pieces side by side inside a bracket: all of them."""
+        made = [q for c in node.children if not isinstance(c, Not) and (q := self.node(c, scope)) is not None]
+        out = [q for c in node.children if isinstance(c, Not) and (q := self.node(c.child, scope)) is not None]
+        return build.all_of(made, (), out) if made or out else None
+
+    # -- filters --------------------------------------------------------------------------------------------------
+
+    def filter(self, node: Years | Added | Mark | SourceIs) -> Compiled | None:
+        match node:
+            case Years():
+                return _between("year", node.first, node.last, NO_YEAR + 1)
+            case Added():
+                return self.added(node)
+            case SourceIs():
+                tokens = words(node.value)
+                return build.silent(build.phrase("source", list(enumerate(tokens)))) if tokens else None
+            case Mark():
+                return rows_filter(self.marks(node)) if self.marks else None
+
+    def added(self, node: Added) -> Compiled:
+        """Papers by the day they were added, in local time."""
+        if node.days is not None:
+            return _between("added", int(self.now()) - node.days * 86_400, None, 0)
+        return _between("added", _midnight(node.first, 0), _midnight(node.last, 1), 0)
+
+
+def _midnight(day: str | None, later: int) -> int | None:
+    """Seconds since 1970 at the start of a day (or, `later`, at its last second); None for no day or none such."""
+    try:
+        return int(time.mktime((date.fromisoformat(day) + timedelta(days=later)).timetuple())) - later if day else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _between(name: str, first: int | None, last: int | None, floor: int) -> Compiled:
+    """Papers whose number lies between two, both with; those without a number never do."""
+    low = max(floor, first if first is not None else floor)
+    return build.silent(
+        tantivy.Query.range_query(schema(), name, tantivy.FieldType.Integer, low, last if last is not None else None)
+    )
+
+
+def rows_filter(rows: Rows) -> Compiled:
+    """Papers with one of these row numbers."""
+    return build.silent(row_query(list(rows))) if rows else tantivy.Query.empty_query()
+
+
+def compile_query(
+    query: Query,
+    lexicon: Lexicon,
+    *,
+    mix: Mix | None = None,
+    typing: bool = False,
+    restrict: Rows | None = None,
+    marks: Resolve | None = None,
+    now: Clock = time.time,
+) -> Plan:
+    """Compile a query against one state of an index."""
+    plan = _Compiler(lexicon, mix or Mix(), marks, now).plan(query, typing)
+    if restrict is not None:
+        plan.must.append(rows_filter(restrict))
+    return plan
+
+

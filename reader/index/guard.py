@@ -1,0 +1,48 @@
+"""Tantivy's failures under our own names: what it raises is a ValueError whose text tells, or a Rust panic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from reader.index.protocol import IndexBusy, IndexDamaged, IndexError_, IndexFull, IndexUnwritable
+
+__all__ = ["guarded"]
+
+_SIGNS = (
+    ("LockBusy", IndexBusy),
+    ("Failed to acquire Lockfile", IndexBusy),
+    ("No space left", IndexFull),
+    ("StorageFull", IndexFull),
+    ("File too large", IndexFull),
+    ("Permission denied", IndexUnwritable),
+    ("Read-only file system", IndexUnwritable),
+)
+_WORDS: dict[type[IndexError_], str] = {
+    IndexBusy: "Another reader is writing to the index {place}; try again when it has finished",
+    IndexFull: "No room left on the disk for the index {place}; free some and run `reader reindex`",
+    IndexUnwritable: "The index {place} may not be written to; check who owns its folder",
+    IndexDamaged: "The index {place} is damaged; it is rebuilt from the library (or run `reader reindex`)",
+}
+
+
+def translated(error: BaseException, place: str) -> IndexError_:
+    """The error of ours that stands for one of Tantivy's; what is not known counts as damage."""
+    text = str(error)
+    kind: type[IndexError_] = next((k for sign, k in _SIGNS if sign in text), IndexDamaged)
+    return kind(" ".join(_WORDS[kind].format(place=place).split()))
+
+
+@contextmanager
+def guarded(place: str = "") -> Iterator[None]:
+    """Turn whatever Tantivy raises into a named error; a panic is no `Exception`, so it is told by its name."""
+    try:
+        yield
+    except IndexError_:
+        raise
+    except (ValueError, OSError) as error:
+        raise translated(error, place) from error
+    except BaseException as error:
+        if type(error).__name__ == "PanicException":
+            raise translated(error, place) from None
+        raise

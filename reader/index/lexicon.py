@@ -1,0 +1,86 @@
+"""The words that an index knows: how many papers hold each, its forms, what a beginning goes on to."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeVar
+
+import tantivy
+
+from reader.index.forms import forms
+from reader.index.near import near_words
+
+__all__ = ["Counted", "Lexicon"]
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+Counted = tuple[tuple[str, int], ...]
+"""Words, each with the number of papers that hold it."""
+
+BUDGET = 1_000_000
+"""Postings that the continuations of one prefix may cost."""
+CONTINUATIONS = 48
+"""Continuations of one prefix at most; the most frequent are taken."""
+KEPT = 2_048
+"""Entries that each cache keeps."""
+
+
+class Lexicon:
+    """Look-ups in one state of the index; a commit makes a new one."""
+
+    def __init__(self, searcher: tantivy.Searcher) -> None:
+        self.searcher = searcher
+        self.papers: int = searcher.num_docs
+        self._counts: dict[tuple[str, str], int] = {}
+        self._forms: dict[tuple[str, str], Counted] = {}
+        self._prefixes: dict[tuple[str, str], Counted] = {}
+        self._near: dict[str, Counted] = {}
+
+    def count(self, field: str, word: str) -> int:
+        """How many papers hold a word in a field."""
+        return self.searcher.doc_freq(field, word)
+
+    def forms(self, field: str, word: str) -> Counted:
+        """The forms of a word that papers hold, the word itself first."""
+        key = (field, word)
+        found = self._forms.get(key)
+        if found is None:
+            counter = self.searcher.doc_freq
+            found = forms(word, lambda w: counter(field, w))
+            self._keep(self._forms, key, found)
+        return found
+
+    def idf(self, count: int) -> float:
+        """BM25's weight of a word that `count` papers hold, as Tantivy reckons it."""
+        count = min(count, self.papers)
+        return math.log(1 + (self.papers - count + 0.5) / (count + 0.5))
+
+    def continuations(self, field: str, prefix: str, budget: int = BUDGET) -> Counted:
+        """The most frequent words that begin so, within a budget of postings; the first always."""
+        key = (field, prefix)
+        found = self._prefixes.get(key)
+        if found is None:
+            taken: list[tuple[str, int]] = []
+            left = budget
+            for word, count in self.searcher.terms_with_prefix(field, prefix, limit=CONTINUATIONS):
+                if taken and count > left:
+                    continue
+                taken.append((word, count))
+                left -= count
+            found = tuple(taken)
+            self._keep(self._prefixes, key, found)
+        return found
+
+    def near(self, word: str) -> Counted:
+        """The words of the text nearest to one that no paper holds, best first."""
+        found = self._near.get(word)
+        if found is None:
+            found = near_words(word, self.searcher)
+            self._keep(self._near, word, found)
+        return found
+
+    @staticmethod
+    def _keep(cache: dict[_K, _V], key: _K, value: _V) -> None:
+        if len(cache) >= KEPT:
+            cache.clear()
+        cache[key] = value

@@ -1,0 +1,242 @@
+"""Words and phrases compiled: the forms of a word as one group, pairs, compounds, beginnings, near words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tantivy import Query
+
+from reader.index import build
+from reader.index.analysis import positions, words
+from reader.index.lexicon import Counted, Lexicon
+from reader.index.mix import Mix
+from reader.index.protocol import Near
+from reader.index.spelling import relaxed
+from reader.query.tree import Phrase, Word
+
+__all__ = ["Group", "Wording"]
+
+_PREFIXES = (
+    "pre post non multi over under semi sub super re co self inter intra hyper meta pseudo quasi de bi tri uni auto"
+    " micro macro nano poly anti cross counter out data time un hand real high low long short"
+)
+PREFIXES = frozenset(_PREFIXES.split())
+"""Beginnings that are written joined, with a hyphen or apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One piece of a query: how it scores, and when it counts as held. `token` is set for a single plain word."""
+
+    score: Query
+    held: Query
+    token: str | None = None
+    forms: Counted = ()
+
+
+class Wording:
+    """Compiles words against one state of an index, and remembers what it replaced."""
+
+    def __init__(self, lexicon: Lexicon, mix: Mix) -> None:
+        self.lexicon = lexicon
+        self.mix = mix
+        self.near: list[Near] = []
+        self.ignored: list[str] = []
+
+    # -- single words ---------------------------------------------------------------------------------------------
+
+    def pooled(self, field: str, counted: Counted, weight: float = 1.0) -> Query:
+        """Forms scored as if they were one word: each with the weight that all together have."""
+        lexicon = self.lexicon
+        idf = lexicon.idf(sum(n for _, n in counted))
+        parts = [build.term(field, w, weight * idf / max(lexicon.idf(n), 1e-6)) for w, n in counted]
+        return build.best_of(parts, self.mix.tie)
+
+    def word(self, node: Word, typing: bool = False) -> list[Group]:
+        """The groups of one typed word in the text: none for a stopword, several for a loose compound."""
+        tokens = words(node.text, stopwords=False)
+        if not tokens:
+            self.ignored.append(node.text)
+            return []
+        if len(tokens) > 1:
+            return self.compound(node, tokens, typing)
+        return [self.plain(tokens[0], node, typing)]
+
+    def plain(self, token: str, node: Word, typing: bool) -> Group:
+        """One token: its forms, its joined and parted spellings, authors and venues of that name."""
+        mix, lexicon = self.mix, self.lexicon
+        counted = lexicon.forms("text", token)
+        parts: list[Query] = []
+        if counted:
+            parts.append(self.pooled("text", counted))
+        if node.prefix or typing:
+            parts += self.continued("text", token, counted)
+            parts += self.continued("author", token, (), mix.author)
+        parts += self.elsewhere(token, sum(n for _, n in counted))
+        parts += self.parted(token)
+        parts += self.relaxed(token, node.text, counted)
+        if node.near or (not parts and not node.prefix):
+            near = lexicon.near(token)
+            if not parts:
+                self.near.append(Near(node.text, tuple(w for w, _ in near)))
+            parts += [self.pooled("text", lexicon.forms("text", w), mix.near) for w, _ in near]
+        made = build.best_of(parts, 0.0)
+        return Group(made, made, token, counted)
+
+    def continued(self, field: str, prefix: str, known: Counted, weight: float = 1.0) -> list[Query]:
+        """What a beginning goes on to, scored as one word, the words already known left out."""
+        have = {w for w, _ in known}
+        found = tuple((w, n) for w, n in self.lexicon.continuations(field, prefix) if w not in have)
+        return [self.pooled(field, found, weight * self.mix.continued)] if found else []
+
+    def elsewhere(self, token: str, in_text: int) -> list[Query]:
+        """Authors and venues of that name, where it is no everyday word of the texts."""
+        lexicon, mix = self.lexicon, self.mix
+        made = []
+        authors = lexicon.count("author", token)
+        if authors and in_text <= 5 * authors:
+            made.append(build.term("author", token, mix.author))
+        venues = lexicon.count("venue", token)
+        if venues and in_text * 20 <= venues:
+            made.append(build.term("venue", token, mix.venue))
+        return made
+
+    def parted(self, token: str) -> list[Query]:
+        """Preprocessing found as pre-processing, knn as k-nn, unet as u-net."""
+        if not token.isalpha() or not token.isascii() or len(token) < 3:
+            return []
+        lexicon = self.lexicon
+        made = []
+        if len(token) <= 6 and lexicon.count("text", token[0]) and lexicon.count("text", token[1:]):
+            made.append(((0, token[0]), (1, token[1:])))
+        for cut in range(2, min(8, len(token) - 2)):
+            if token[:cut] in PREFIXES and lexicon.count("text", token[:cut]):
+                rest = lexicon.forms("text", token[cut:])[: self.mix.pair_forms]
+                made += [((0, token[:cut]), (1, w)) for w, _ in rest]
+        return [build.phrase("text", pair, 0, self.mix.joined * 0.6) for pair in made]
+
+    def relaxed(self, token: str, typed: str, counted: Counted) -> list[Query]:
+        """Umlauts written out or not, at a lower weight than the word as typed."""
+        found = [(w, n) for w in relaxed(token, typed) if (n := self.lexicon.count("text", w))]
+        idf = min([self.lexicon.idf(n) for _, n in (*counted, *found)], default=0.0)
+        made = [
+            build.term("text", w, self.mix.relaxed * idf / max(self.lexicon.idf(n), 1e-6)) for w, n in found
+        ]
+        names = [w for w in relaxed(token, typed) if self.lexicon.count("author", w)]
+        return made + [build.term("author", w, self.mix.author * self.mix.relaxed) for w in names]
+
+    # -- compounds ------------------------------------------------------------------------------------------------
+
+    def compound(self, node: Word, tokens: Sequence[str], typing: bool) -> list[Group]:
+        """A word of several tokens: GPT-4 and k-NN hold together; pre-training may also stand apart."""
+        joined = "".join(tokens)
+        counted = self.lexicon.forms("text", joined) if joined.isalpha() else ()
+        together = [self.pooled("text", counted, self.mix.joined)] if counted else []
+        if all(len(t) > 1 and t.isalpha() and t.isascii() for t in tokens):
+            groups = [self.plain(t, Word(t), typing and t is tokens[-1]) for t in tokens]
+            if not together:
+                return groups
+            held = build.best_of([build.all_of([g.held for g in groups]), *together], 0.0)
+            score = build.best_of([build.any_of([g.score for g in groups]), *together], 0.0)
+            return [Group(score, held)]
+        places = positions(node.text)
+        if _unspaced(tokens):
+            return [self.unspaced(places)]
+        last = tokens[-1]
+        if (typing or node.prefix) and len(places) > 1:
+            ends = self.lexicon.continuations("text", last)[:16]
+            parts = [build.phrase("text", [*places[:-1], (places[-1][0], w)]) for w, _ in ends]
+            exact = build.best_of([build.phrase("text", places), *parts], 0.0)
+        else:
+            exact = build.phrase("text", places)
+        named = [build.phrase("author", places, 0, self.mix.author)]
+        made = build.best_of([exact, *together, *named], 0.0)
+        return [Group(made, made)]
+
+    def unspaced(self, places: Sequence[tuple[int, str]]) -> Group:
+        """A run of a script without blanks: whole, else by its pairs of signs."""
+        whole = build.phrase("text", places)
+        pairs = [build.phrase("text", pair) for pair in zip(places, places[1:], strict=False)]
+        if len(pairs) < 2:
+            return Group(whole, whole)
+        return Group(build.any_of([whole, *(build.boosted(p, 0.5) for p in pairs)]), build.all_of(pairs))
+
+    # -- phrases and pairs ----------------------------------------------------------------------------------------
+
+    def phrase(self, node: Phrase) -> Query | None:
+        """A quoted phrase: exactly these words; one of only stopwords is looked for in titles."""
+        places = positions(node.text)
+        if not places:
+            plain = list(enumerate(words(node.text)))
+            return build.phrase("title", plain) if plain else None
+        parts = [build.phrase("text", places)]
+        named = list(enumerate(words(node.text)))
+        if self.lexicon.count("author", named[0][1]):
+            parts.append(build.phrase("author", named, 0, self.mix.author))
+        return build.best_of(parts, 0.0)
+
+    def pair(self, first: Group, second: Group) -> Query | None:
+        """Two neighbouring words near each other, in their most frequent forms; or written as one."""
+        mix, lexicon = self.mix, self.lexicon
+        if not first.forms or not second.forms or first.token == second.token:
+            return None
+        a, b = self.leading(first), self.leading(second)
+        weight = lexicon.idf(sum(n for _, n in first.forms)) + lexicon.idf(sum(n for _, n in second.forms))
+        made = []
+        for x, n in a:
+            for y, m in b:
+                if x != y:
+                    scale = weight / max(lexicon.idf(n) + lexicon.idf(m), 1e-6)
+                    made.append(build.phrase("text", ((0, x), (1, y)), mix.slop, scale))
+        return build.boosted(build.best_of(made, mix.tie), mix.pair) if made else None
+
+    def leading(self, group: Group) -> Counted:
+        """The word as typed and its most frequent forms."""
+        own = group.forms[:1]
+        others = sorted(group.forms[1:], key=lambda item: -item[1])
+        return (*own, *others[: self.mix.pair_forms - 1])
+
+    # -- fields ---------------------------------------------------------------------------------------------------
+
+    def titled(self, group: Group) -> Query | None:
+        """The title's share of a plain word's score."""
+        if group.token is None or not group.forms:
+            return None
+        count = self.lexicon.count
+        found = tuple((w, n) for w, _ in group.forms if (n := count("title", w)))
+        return self.pooled("title", found, self.mix.title) if found else None
+
+    def scoped_word(self, field: str, node: Word, typing: bool) -> Query | None:
+        """A word in one field: in all its forms in titles, as it stands in names."""
+        tokens = words(node.text)
+        if not tokens:
+            return None
+        parts = [self.scoped_token(field, t, node, typing and t is tokens[-1]) for t in tokens]
+        return build.all_of(parts)
+
+    def scoped_token(self, field: str, token: str, node: Word, typing: bool) -> Query:
+        """One token in one field."""
+        lexicon, mix = self.lexicon, self.mix
+        counted = lexicon.forms(field, token) if field == "title" else ((token, lexicon.count(field, token)),)
+        counted = tuple((w, n) for w, n in counted if n)
+        parts = [self.pooled(field, counted)] if counted else []
+        if node.prefix or typing:
+            parts += self.continued(field, token, counted)
+        parts += [build.term(field, w, mix.relaxed) for w in relaxed(token, node.text) if lexicon.count(field, w)]
+        return build.best_of(parts, 0.0)
+
+    def scoped_phrase(self, field: str, node: Phrase) -> Query | None:
+        """A phrase in one field; of a person's name, the words in any order, initials optional."""
+        tokens = words(node.text)
+        if not tokens:
+            return None
+        if field == "author":
+            whole = [t for t in tokens if len(t) > 1] or tokens
+            return build.all_of([self.scoped_token(field, t, Word(t), False) for t in whole])
+        return build.phrase(field, list(enumerate(tokens)))
+
+
+def _unspaced(tokens: Sequence[str]) -> bool:
+    """Whether the tokens are signs of a script that is written without blanks."""
+    return all(len(t) == 1 and ord(t) > 0xE00 for t in tokens)
