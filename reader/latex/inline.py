@@ -1,0 +1,490 @@
+r"""The one-line form of a formula, in Unicode: what people see in running text.
+
+The writer appends pieces (text, start, end, style) in the order of reading; a bracket, a space or a script is made
+by going back to where the node's pieces begin. Spacing is TeX's at the top level and none inside scripts.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from reader.latex.arrange import kind_of
+from reader.latex.atoms import (
+    begins_word,
+    ends_open,
+    is_call,
+    is_one,
+    needs_brackets_above,
+    operand_after,
+    operand_before,
+    sole,
+    visible,
+)  # fmt: skip
+from reader.latex.commands.fonts import letter
+from reader.latex.environment_line import write_environment
+from reader.latex.rendered import Glyphs, Style
+from reader.latex.scripts import SOLE_SUPERSCRIPTS, SUBSCRIPTS, SUPERSCRIPTS
+from reader.latex.tree import (
+    Accent,
+    Atom,
+    AtomClass,
+    Binomial,
+    Delimited,
+    Environment,
+    Font,
+    FontName,
+    Fraction,
+    Group,
+    Node,
+    Operator,
+    Raw,
+    Root,
+    Row,
+    Scripts,
+    Space,
+    Stack,
+    Tag,
+    Text,
+    Unknown,
+)  # fmt: skip
+
+__all__ = ["InlineWriter", "Piece", "write", "write_pieces"]
+
+Piece = tuple[str, int, int, Style | None]
+"""Text, start and end in the source, style. Where the lengths agree each code point has its own place."""
+
+_BOLD = frozenset([FontName.BOLD, FontName.BOLD_ITALIC])
+_ALPHABETS = frozenset([FontName.BLACKBOARD, FontName.CALLIGRAPHIC, FontName.SCRIPT, FontName.FRAKTUR])
+_DEFINED = {"def": "≝", "Δ": "≜", "△": "≜", "?": "≟", "defn": "≝", "def.": "≝"}
+_BRACKETS = frozenset("([{⟨⌊⌈⟦")
+_BIN, _REL, _OP, _PUNCT, _OPEN, _ORD = (
+    AtomClass.BIN, AtomClass.REL, AtomClass.OP, AtomClass.PUNCT, AtomClass.OPEN, AtomClass.ORD,
+)  # fmt: skip
+
+
+def write(node: Node, glyphs: Glyphs = Glyphs.FULL, letters: bool = False) -> str:
+    """The formula in one line. `letters` writes bold as letters (𝐱) where it is otherwise left to style."""
+    return "".join([piece[0] for piece in write_pieces(node, glyphs, letters)])
+
+
+def write_pieces(node: Node, glyphs: Glyphs = Glyphs.FULL, letters: bool = False) -> list[Piece]:
+    """The formula in one line, as pieces that know their place in the source."""
+    writer = InlineWriter(glyphs, letters)
+    writer.node(node)
+    return writer.out
+
+
+class InlineWriter:
+    """Writes nodes into `out`. `scripted` is True inside scripts; `tail` marks an end that a letter must not touch."""
+
+    __slots__ = ("alphabet", "bold", "glyphs", "letters", "out", "scripted", "tail")
+
+    def __init__(self, glyphs: Glyphs = Glyphs.FULL, letters: bool = False) -> None:
+        self.out: list[Piece] = []
+        self.glyphs = glyphs
+        self.letters = letters
+        self.scripted = False
+        self.alphabet: FontName | None = None
+        self.bold = False
+        self.tail = -1
+
+    def node(self, node: Node) -> None:
+        """Write any node."""
+        _WRITERS[type(node)](self, node)
+
+    def text_from(self, mark: int) -> str:
+        """What was written since `mark`."""
+        return "".join([piece[0] for piece in self.out[mark:]])
+
+    def bracket(self, mark: int, node: Node, left: str = "(", right: str = ")") -> None:
+        """Set brackets round what was written since `mark`."""
+        self.out.insert(mark, (left, node.start, node.start, None))
+        self.out.append((right, node.end, node.end, None))
+
+    # ---------------------------------------------------------------------------------------------------------- rows
+
+    def row(self, row: Row) -> None:
+        """Write the items with the space between them."""
+        self.items(row.items)
+
+    def items(self, items: tuple[Node, ...]) -> None:
+        """Write nodes side by side."""
+        out = self.out
+        before: Node | None = None
+        call = asked = False
+        integral = False
+        for index, item in enumerate(items):
+            kind = type(item)
+            if kind is Space:
+                asked = asked or item.width > 0.1  # type: ignore[attr-defined]
+                continue
+            mark, tail = len(out), self.tail
+            if kind is Atom:
+                self.atom(item)  # type: ignore[arg-type]
+            elif kind is Fraction:
+                self.fraction(item, items, index)  # type: ignore[arg-type]
+            elif kind is Group:
+                self.group(item, items, index)  # type: ignore[arg-type]
+            else:
+                _WRITERS[kind](self, item)
+            if len(out) == mark:
+                continue
+            if before is not None:
+                touching = tail == mark
+                if self.gap(before, item, out[mark - 1][0][-1:], out[mark][0][0], asked, touching or call):
+                    out.insert(mark, (" ", item.start, item.start, None))
+                    if self.tail >= 0:
+                        self.tail += 1
+                elif integral and self.differential(items, index):
+                    out.insert(mark, (" ", item.start, item.start, None))
+            integral = integral or (kind is Operator and item.symbol and item.text in "∫∬∭∮")  # type: ignore[attr-defined]
+            integral = integral or (kind is Scripts and getattr(item.base, "text", "") in _INTEGRALS)  # type: ignore[attr-defined]
+            call = kind is Delimited and before is not None and is_call(before, item)
+            before, asked = item, False
+
+    def differential(self, items: tuple[Node, ...], index: int) -> bool:
+        """Whether the item is the `d` of `dx` under an integral."""
+        item = items[index]
+        inner = sole(item)
+        if not (isinstance(inner, Atom) and inner.text == "d" and index + 1 < len(items)):
+            return False
+        after = sole(items[index + 1])
+        base = after.base if isinstance(after, Scripts) else after
+        return isinstance(base, Atom) and base.text[0].isalpha() and not self.scripted
+
+    def gap(self, before: Node, item: Node, left: str, right: str, asked: bool, touching: bool) -> bool:
+        """Whether a space stands between two nodes; `touching`: the first ends so that a letter must not follow."""
+        if left.isspace() or right.isspace():
+            return False
+        wordy = left.isalnum() and right.isalnum() and (begins_word(item) or ends_open(before))
+        if self.scripted:
+            return wordy or (touching and right.isalnum())
+        first, second = kind_of(before), kind_of(item)
+        if second is _PUNCT:
+            return False
+        if first is _REL or second is _REL or first is _BIN or second is _BIN:
+            return not (first is _REL and second is _REL)
+        if first is _PUNCT:
+            return True
+        if first is _OP:
+            return not (isinstance(item, Delimited) and item.left in _BRACKETS and not _is_big(before))
+        if second is _OP:
+            return first is not _OPEN and not (isinstance(before, Atom) and before.text in "−+±∓/¬")
+        if asked and first is not _OPEN and second is not AtomClass.CLOSE and right not in ".…":
+            return not (left in "([{⟨⌊⌈‖" or right in ")]}⟩⌋⌉")
+        if wordy or (touching and right.isalnum()) or (left in ")]}" and begins_word(item) and right.isalnum()):
+            return True
+        return (left == "⋯" or right == "⋯") and not isinstance(before, Delimited | Text)
+
+    def group(self, node: Group, items: tuple[Node, ...], index: int) -> None:
+        """A group is invisible, but beside a slash it is a numerator or denominator."""
+        mark = len(self.out)
+        self.row(node.body)
+        after_slash = index > 0 and _is_slash(items[index - 1])
+        before_slash = index + 1 < len(items) and _is_slash(items[index + 1])
+        if (after_slash and not is_one(node)) or (before_slash and needs_brackets_above(node)):
+            self.bracket(mark, node)
+
+    # -------------------------------------------------------------------------------------------------------- leaves
+
+    def atom(self, node: Atom) -> None:
+        """A letter, number, word or sign, in the alphabet that is on."""
+        text = node.text
+        style = None
+        if self.alphabet is not None and text.isascii():
+            text = "".join([self.styled(char) for char in text]) if text.isalnum() else text
+        if self.bold and text[0].isalnum():
+            if self.letters and self.glyphs is Glyphs.FULL and self.alphabet is None:
+                text = "".join([letter(char, FontName.BOLD) for char in text])
+            style = Style.BOLD_MATHS
+        self.out.append((text, node.start, node.end, style))
+
+    def styled(self, char: str) -> str:
+        """A letter in the alphabet that is on, as far as the glyphs that may be used go."""
+        new = letter(char, self.alphabet) if self.alphabet is not None else char
+        return char if self.glyphs is not Glyphs.FULL and ord(new) > 0xFFFF else new
+
+    def operator(self, node: Operator) -> None:
+        """A function's name or a big sign."""
+        self.out.append((node.text, node.start, node.end, None))
+
+    def text(self, node: Text) -> None:
+        """Words, with their blanks."""
+        style = Style.BOLD_MATHS if node.font in _BOLD else None
+        if node.font is FontName.ITALIC:
+            style = Style.ITALIC_MATHS
+        offset = node.text.find(node.text.strip()[:1]) if node.text.strip() else 0
+        start = node.start
+        del offset
+        self.out.append((node.text, start, node.end, style))
+
+    def unknown(self, node: Unknown) -> None:
+        """The name upright and marked, a call bracket round the groups that followed."""
+        self.out.append((node.name, node.start, node.start + len(node.name) + 1, Style.UNKNOWN))
+        self.arguments(node.args, node)
+
+    def arguments(self, args: tuple[Node, ...], node: Node) -> None:
+        """A call's bracket with its arguments; nothing where there are none."""
+        if not args:
+            return
+        if len(args) == 1 and isinstance(sole(args[0]), Delimited):
+            self.node(args[0])
+            return
+        for index, arg in enumerate(args):
+            self.out.append(("(" if index == 0 else ", ", arg.start, arg.start, None))
+            self.node(arg)
+        self.out.append((")", node.end, node.end, None))
+
+    def raw(self, node: Raw) -> None:
+        """Source as it stands."""
+        self.out.append((node.text, node.start, node.end, Style.UNKNOWN))
+
+    def tag(self, node: Tag) -> None:
+        """The equation's number, after a space."""
+        space = " " if self.out else ""
+        self.out.append((space + (node.text if node.starred else f"({node.text})"), node.start, node.end, None))
+
+    # ------------------------------------------------------------------------------------------------------- scripts
+
+    def scripts(self, node: Scripts) -> None:
+        """Base, subscript, primes, superscript."""
+        mark = len(self.out)
+        if node.base is not None:
+            self.base(node.base, node, mark)
+        if node.sub is not None:
+            self.script(node.sub, SUBSCRIPTS, "_")
+        if node.primes:
+            place = node.base.end if node.base is not None else node.start
+            self.out.append(("′" * node.primes, place, place + node.primes, None))
+        if node.sup is not None:
+            self.script(node.sup, SUPERSCRIPTS, "^")
+
+    def base(self, base: Node, node: Scripts, mark: int) -> None:
+        """What carries the scripts, in brackets where they would seem to belong to its last part only."""
+        self.node(base)
+        inner = sole(base)
+        if isinstance(inner, Fraction) or (isinstance(inner, Root) and self.tail == len(self.out)):
+            self.bracket(mark, base)
+        elif isinstance(base, Group | Font) and inner is not None and isinstance(inner, Scripts):
+            if (inner.sup is not None or inner.primes) if node.sup is not None else inner.sub is not None:
+                self.bracket(mark, base)
+        elif isinstance(base, Group) and any(kind_of(item) in (_BIN, _REL) for item in base.body.items):
+            if len(base.body.items) > 1:
+                self.bracket(mark, base)
+        self.tail = -1
+
+    def script(self, node: Node, table: dict[int, str], sign: str) -> None:
+        """A script in Unicode if all of it can be, else after `^` or `_`, in brackets unless it is one atom."""
+        mark = len(self.out)
+        scripted, alphabet, bold = self.scripted, self.alphabet, self.bold
+        self.scripted, self.alphabet, self.bold = True, None, False
+        self.node(node)
+        self.scripted, self.alphabet, self.bold = scripted, alphabet, bold
+        self.tail = -1
+        pieces = self.out[mark:]
+        text = "".join([piece[0] for piece in pieces])
+        if not text:
+            return
+        if sign == "^":
+            if text in SOLE_SUPERSCRIPTS:
+                self.out[mark:] = [(SOLE_SUPERSCRIPTS[text], node.start, node.end, None)]
+                return
+            if text[-1] in "∗⋆†" and len(text) > 1 and all(ord(char) in table or char in "∗⋆†" for char in text[:-1]):
+                table = {**table, ord("∗"): "*", ord("⋆"): "⋆", ord("†"): "†"}
+        if all([ord(char) in table for char in text]) and not any(len(p[0]) > 1 and p[0].isalpha() for p in pieces):
+            self.out[mark:] = [(piece[0].translate(table), *piece[1:]) for piece in pieces]
+            return
+        if not (_is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
+            self.bracket(mark, node)
+        self.out.insert(mark, (sign, node.start, node.start, None))
+        self.tail = len(self.out)
+
+    # ----------------------------------------------------------------------------------------- fractions and the like
+
+    def fraction(self, node: Fraction, items: tuple[Node, ...] = (), index: int = 0) -> None:
+        """`top/bottom`, the whole in brackets where something is juxtaposed."""
+        mark = len(self.out)
+        self.node(node.top)
+        if needs_brackets_above(node.top):
+            self.bracket(mark, node.top)
+        self.out.append(("/" if node.bar else "\u2009", node.top.end, node.top.end, None))
+        middle = len(self.out)
+        self.node(node.bottom)
+        if not is_one(node.bottom):
+            self.bracket(middle, node.bottom)
+            self.tail = -1
+        if operand_before(items, index) or operand_after(items, index):
+            self.bracket(mark, node)
+            self.tail = -1
+
+    def lone_fraction(self, node: Fraction) -> None:
+        """A fraction without neighbours."""
+        self.fraction(node)
+
+    def binomial(self, node: Binomial) -> None:
+        """C(n, k); other brackets stand round both parts."""
+        round_brackets = node.left == "("
+        self.out.append(("C(" if round_brackets else node.left, node.start, node.top.start, None))
+        self.node(node.top)
+        self.out.append((", " if round_brackets else " ", node.top.end, node.top.end, None))
+        self.node(node.bottom)
+        self.out.append((node.right, node.end, node.end, None))
+
+    def root(self, node: Root) -> None:
+        """√x, √(…), ∛, ∜, ⁿ√."""
+        sign = "√"
+        index = self.silent(node.index) if node.index is not None else ""
+        if index in ("3", "4"):
+            sign = "∛" if index == "3" else "∜"
+        elif index and node.index is not None:
+            self.script(node.index, SUPERSCRIPTS, "^")
+        self.out.append((sign, node.start, node.start, None))
+        mark = len(self.out)
+        self.node(node.body)
+        inner = sole(node.body)
+        if isinstance(inner, Scripts):
+            bare = inner.sup is None and not inner.primes and is_one(inner)
+        else:
+            bare = isinstance(inner, Atom | Accent | Unknown | Delimited | Text) and is_one(inner)
+        if bare or mark == len(self.out):
+            self.tail = len(self.out)
+        else:
+            self.bracket(mark, node.body)
+            self.tail = -1
+
+    def silent(self, node: Node) -> str:
+        """What a node would be, without writing it."""
+        mark = len(self.out)
+        self.node(node)
+        text = self.text_from(mark)
+        del self.out[mark:]
+        return text
+
+    def accent(self, node: Accent) -> None:
+        """The composed letter, or base and combining mark; over more than a letter `hat(AB)`."""
+        inner = sole(node.body)
+        if isinstance(inner, Scripts) and inner.base is not None and node.mark and not isinstance(inner.base, Delimited):
+            self.scripts(replace(inner, base=replace(node, body=inner.base)))
+            return
+        mark = len(self.out)
+        self.node(node.body)
+        text = self.text_from(mark)
+        if node.name == "boxed" or not text:
+            return
+        if node.mark and len([char for char in text if not unicodedata.combining(char)]) == 1:
+            piece = self.out[mark]
+            text = {"ı": "i", "ȷ": "j"}.get(text, text)
+            marked = unicodedata.normalize("NFC", text + node.mark)
+            self.out[mark:] = [(marked, node.start, node.end, piece[3])]
+        elif node.name == "underline":
+            self.out[mark:] = [(*piece[:3], piece[3] or Style.UNDERLINE) for piece in self.out[mark:]]
+        else:
+            self.bracket(mark, node.body)
+            self.out.insert(mark, (node.name, node.start, node.start, None))
+            self.tail = -1
+
+    def font(self, node: Font) -> None:
+        """A body in an alphabet; bold and italic are styles, the others letters of Unicode."""
+        alphabet, bold = self.alphabet, self.bold
+        if node.font in _BOLD:
+            self.bold = True
+        elif node.font in _ALPHABETS:
+            inner = sole(node.body)
+            small = isinstance(inner, Atom) and len(inner.text) == 1
+            self.alphabet = node.font if small or node.font in (FontName.BLACKBOARD, FontName.FRAKTUR) else node.font
+        elif node.font is not FontName.ITALIC:
+            self.alphabet = None
+        mark = len(self.out)
+        self.node(node.body)
+        self.alphabet, self.bold = alphabet, bold
+        if node.font is FontName.ITALIC and len(self.out) > mark:
+            self.out[mark:] = [(*p[:3], p[3] or (Style.ITALIC_MATHS if len(p[0]) > 1 else None)) for p in self.out[mark:]]
+
+    def delimited(self, node: Delimited) -> None:
+        """What stands between two delimiters."""
+        inner = sole(node.body)
+        if isinstance(inner, Environment) and not inner.left and not inner.right:
+            write_environment(self, replace(inner, left=node.left, right=node.right, start=node.start, end=node.end))
+            return
+        body = node.body
+        if node.left:
+            self.out.append((node.left, node.start, body.start, None))
+        self.items(body.items)
+        if node.right:
+            self.out.append((node.right, body.end, node.end, None))
+        self.tail = -1
+
+    def stack(self, node: Stack) -> None:
+        """A small thing over or under a base, as a script."""
+        if node.above is not None and node.below is None and isinstance(sole(node.base), Atom):
+            base = sole(node.base)
+            sign = _DEFINED.get(self.silent(node.above)) if getattr(base, "text", "") == "=" else None
+            if sign:
+                self.out.append((sign, node.start, node.end, None))
+                return
+        self.node(node.base)
+        if node.below is not None:
+            self.script(node.below, SUBSCRIPTS, "_")
+        if node.above is not None:
+            self.script(node.above, SUPERSCRIPTS, "^")
+
+    def plain_group(self, node: Group) -> None:
+        """A group alone."""
+        self.items(node.body.items)
+
+    def environment(self, node: Environment) -> None:
+        """A table in one line."""
+        write_environment(self, node)
+
+    def nothing(self, node: Node) -> None:
+        """A node without a look in one line."""
+
+
+def _is_slash(node: Node) -> bool:
+    return isinstance(node, Atom) and node.text == "/"
+
+
+def _is_big(node: Node) -> bool:
+    base = node.base if isinstance(node, Scripts) else node
+    return isinstance(base, Operator) and base.symbol
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether a script is one atom, so that `^x` needs no brackets."""
+    inner = sole(node)
+    if isinstance(inner, Text):
+        return inner.text.isalnum()
+    if isinstance(inner, Operator):
+        return " " not in inner.text
+    if isinstance(inner, Accent):
+        return isinstance(sole(inner.body), Atom) and bool(inner.mark)
+    if isinstance(inner, Unknown):
+        return not inner.args
+    return isinstance(inner, Atom)
+
+
+_INTEGRALS = frozenset("∫∬∭∮")
+_WRITERS: dict[type[Node], Callable[[InlineWriter, Any], None]] = {
+    Row: InlineWriter.row,
+    Atom: InlineWriter.atom,
+    Operator: InlineWriter.operator,
+    Scripts: InlineWriter.scripts,
+    Fraction: InlineWriter.lone_fraction,
+    Binomial: InlineWriter.binomial,
+    Root: InlineWriter.root,
+    Accent: InlineWriter.accent,
+    Font: InlineWriter.font,
+    Group: InlineWriter.plain_group,
+    Delimited: InlineWriter.delimited,
+    Environment: InlineWriter.environment,
+    Stack: InlineWriter.stack,
+    Text: InlineWriter.text,
+    Space: InlineWriter.nothing,
+    Unknown: InlineWriter.unknown,
+    Tag: InlineWriter.tag,
+    Raw: InlineWriter.raw,
+}
+__all__ += ["visible"]
