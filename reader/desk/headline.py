@@ -8,7 +8,7 @@ from reader.desk import passages
 from reader.desk.headline_weights import END, FAR, PLACE, SIZE, START, WEIGHT
 from reader.desk.passages import FORMULA, LIMIT, Passage
 from reader.desk.words import MARKS
-from reader.latex import Rendered, render
+from reader.latex.rendered import Rendered
 
 LONGEST = 6000
 """Code points of an abstract that are looked at: what a paper does is said before that."""
@@ -23,6 +23,8 @@ def headline(abstract_source: str) -> str:
     `abstract_source` holds LaTeX and Markdown as in the source. The answer has at most 90 code points, is empty only
     where the abstract holds no word, begins in lower case but for names, acronyms and formulas; never raises.
     """
+    from reader.latex import render  # whoever has a rendered abstract needs no parser
+
     return headline_of(render(abstract_source[: 2 * LONGEST]))
 
 
