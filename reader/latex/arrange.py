@@ -84,57 +84,60 @@ def arrange(items: list[Node]) -> tuple[Node, ...]:
 
 
 def _join_signs(items: list[Node]) -> list[Node]:
-    """`:` and `=` typed side by side are one relation; two bars side by side are a norm's unless each ends a pair."""
+    r"""Signs typed side by side that are one: `:=`, `||` (unless each ends a pair, `|S||A|`), Markdown's `\|\|`."""
     out: list[Node] = []
-    open_bar = False
+    opened = {"|": False, "‖": False}
     index = 0
     while index < len(items):
         item = items[index]
-        if isinstance(item, Atom) and item.text == "|":
-            run = _bar_run(items, index)
-            scripted = index + run < len(items) and _is_scripted_bar(items[index + run], items[index + run - 1])
-            total = run + scripted
-            if total == 2 and not open_bar:
-                out.append(_norm(items[index], items[index + 1], "‖"))
-                index += 2
+        atom = item.base if isinstance(item, Scripts) else item
+        if isinstance(atom, Atom) and atom.text in opened and atom.kind is not _REL:
+            run = 1 if isinstance(item, Scripts) else _bar_run(items, index, atom.text)
+            if run in (2, 3) and not opened[atom.text]:
+                sign = "‖" if run == 2 or atom.text == "‖" else "⦀"
+                out.append(_norm(items[index], items[index + run - 1], sign))
+                index += run
                 continue
-            if total == 3 and not open_bar:
-                out.append(_norm(items[index], items[index + 2], "⦀"))
-                index += 3
-                continue
-            if item.command not in ("mid", "given", "shortmid") and item.kind is not _REL:
-                open_bar = not open_bar
-        elif isinstance(item, Scripts) and isinstance(item.base, Atom) and item.base.text == "|":
-            open_bar = not open_bar
-        last = out[-1] if out else None
-        joined = _joined_sign(last, item)
+            opened[atom.text] = not opened[atom.text]
+        joined = _joined_sign(out[-1] if out else None, item)
         if joined is not None:
             out[-1] = joined
+        elif isinstance(item, Atom) and item.text == ":" and item.kind is _REL and not item.command:
+            out.append(_colon(items, index, item))
         else:
             out.append(item)
         index += 1
     return out
 
 
-def _bar_run(items: list[Node], index: int) -> int:
+def _colon(items: list[Node], index: int, item: Atom) -> Atom:
+    """A typed colon: `f: X → Y` without a blank before it, a ratio of numbers, else a relation (`{x : x > 0}`)."""
+    before = items[index - 1] if index else None
+    after = items[index + 1] if index + 1 < len(items) else None
+    if isinstance(after, Atom) and after.text in ("=", ":"):
+        return item
+    if isinstance(before, Atom) and isinstance(after, Atom) and before.is_number and after.is_number:
+        return replace(item, kind=_ORD)
+    return replace(item, kind=_PUNCT) if before is not None and before.end == item.start else item
+
+
+def _bar_run(items: list[Node], index: int, sign: str) -> int:
+    """How many of a bar stand side by side from `index` on; the last may carry scripts."""
     run = 1
-    while index + run < len(items):
+    while index + run < len(items) and items[index + run].start == items[index + run - 1].end:
         node = items[index + run]
-        if not (isinstance(node, Atom) and node.text == "|" and node.start == items[index + run - 1].end):
+        atom = node.base if isinstance(node, Scripts) else node
+        if not (isinstance(atom, Atom) and atom.text == sign):
             break
         run += 1
+        if isinstance(node, Scripts):
+            break
     return run
 
 
-def _is_scripted_bar(node: Node, before: Node) -> bool:
-    return (
-        isinstance(node, Scripts) and isinstance(node.base, Atom) and node.base.text == "|" and node.start == before.end
-    )
-
-
 def _norm(first: Node, last: Node, sign: str) -> Node:
-    if isinstance(last, Scripts):
-        return replace(last, start=first.start, base=Atom(first.start, last.start + 1, sign))
+    if isinstance(last, Scripts) and last.base is not None:
+        return replace(last, start=first.start, base=Atom(first.start, last.base.end, sign))
     return Atom(first.start, last.end, sign)
 
 
@@ -257,8 +260,11 @@ def _callable(before: Node | None, left: Atom) -> bool:
 def _give_up(stack: list[_Open]) -> None:
     """An opener without a closer is a sign like others; a single bar between is a relation's."""
     opened = stack.pop()
-    assert opened.atom is not None
-    stack[-1].items.append(opened.atom)
+    atom = opened.atom
+    assert atom is not None
+    if atom.text == "‖" and stack[-1].items and opened.items:
+        atom = replace(atom, kind=_REL)
+    stack[-1].items.append(atom)
     stack[-1].items.extend(opened.items)
 
 

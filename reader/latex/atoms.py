@@ -25,7 +25,7 @@ from reader.latex.tree import (
 )  # fmt: skip
 
 __all__ = [
-    "begins_word", "ends_open", "is_call", "is_one", "needs_brackets_above", "operand_after", "operand_before",
+    "begins_word", "ends_open", "flat", "is_call", "is_one", "needs_brackets_above", "operand_after", "operand_before",
     "sole", "visible",
 ]  # fmt: skip
 

@@ -71,7 +71,7 @@ def _lines(writer: InlineWriter, node: Environment, between: str, cell_gap: str,
 
 
 def _separate(writer: InlineWriter, mark: int, node: Node, gap: str) -> None:
-    """Put a separator before what was written since `mark`; a comma or semicolon that stands there needs a space only."""
+    """Put a separator before what was written since `mark`; a comma that stands there does for it."""
     last = writer.out[mark - 1][0].rstrip()[-1:] if mark else ""
     if last in ",;" and gap.strip():
         gap = " "

@@ -15,13 +15,13 @@ from reader.latex.arrange import kind_of
 from reader.latex.atoms import (
     begins_word,
     ends_open,
+    flat,
     is_call,
     is_one,
     needs_brackets_above,
     operand_after,
     operand_before,
     sole,
-    visible,
 )  # fmt: skip
 from reader.latex.commands.fonts import letter
 from reader.latex.environment_line import write_environment
@@ -160,8 +160,9 @@ class InlineWriter:
         if left.isspace() or right.isspace():
             return False
         wordy = left.isalnum() and right.isalnum() and (begins_word(item) or ends_open(before))
+        touching = touching and right.isalnum() and (left.isalnum() or left in ")°")
         if self.scripted:
-            return wordy or (touching and right.isalnum())
+            return wordy or touching
         first, second = kind_of(before), kind_of(item)
         if second is _PUNCT:
             return False
@@ -170,12 +171,13 @@ class InlineWriter:
         if first is _PUNCT:
             return True
         if first is _OP:
-            return not (isinstance(item, Delimited) and item.left in _BRACKETS and not _is_big(before))
+            bracket = isinstance(item, Delimited) and item.left in _BRACKETS
+            return _is_big(before) or not (bracket or (isinstance(item, Fraction) and right == "("))
         if second is _OP:
             return first is not _OPEN and not (isinstance(before, Atom) and before.text in "−+±∓/¬")
         if asked and first is not _OPEN and second is not AtomClass.CLOSE and right not in ".…":
             return not (left in "([{⟨⌊⌈‖" or right in ")]}⟩⌋⌉")
-        if wordy or (touching and right.isalnum()) or (left in ")]}" and begins_word(item) and right.isalnum()):
+        if wordy or touching or (left in ")]}" and begins_word(item) and right.isalnum()):
             return True
         return (left == "⋯" or right == "⋯") and not isinstance(before, Delimited | Text)
 
@@ -216,10 +218,7 @@ class InlineWriter:
         style = Style.BOLD_MATHS if node.font in _BOLD else None
         if node.font is FontName.ITALIC:
             style = Style.ITALIC_MATHS
-        offset = node.text.find(node.text.strip()[:1]) if node.text.strip() else 0
-        start = node.start
-        del offset
-        self.out.append((node.text, start, node.end, style))
+        self.out.append((node.text, node.start, node.end, style))
 
     def unknown(self, node: Unknown) -> None:
         """The name upright and marked, a call bracket round the groups that followed."""
@@ -271,8 +270,8 @@ class InlineWriter:
         elif isinstance(base, Group | Font) and inner is not None and isinstance(inner, Scripts):
             if (inner.sup is not None or inner.primes) if node.sup is not None else inner.sub is not None:
                 self.bracket(mark, base)
-        elif isinstance(base, Group) and any(kind_of(item) in (_BIN, _REL) for item in base.body.items):
-            if len(base.body.items) > 1:
+        elif isinstance(base, Group) and len(base.body.items) > 1:
+            if any(kind_of(item) in (_BIN, _REL) for item in base.body.items):
                 self.bracket(mark, base)
         self.tail = -1
 
@@ -294,7 +293,7 @@ class InlineWriter:
                 return
             if text[-1] in "∗⋆†" and len(text) > 1 and all(ord(char) in table or char in "∗⋆†" for char in text[:-1]):
                 table = {**table, ord("∗"): "*", ord("⋆"): "⋆", ord("†"): "†"}
-        if all([ord(char) in table for char in text]) and not any(len(p[0]) > 1 and p[0].isalpha() for p in pieces):
+        if all([ord(char) in table for char in text]) and _is_flat(node, pieces):
             self.out[mark:] = [(piece[0].translate(table), *piece[1:]) for piece in pieces]
             return
         if not (_is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
@@ -366,9 +365,11 @@ class InlineWriter:
     def accent(self, node: Accent) -> None:
         """The composed letter, or base and combining mark; over more than a letter `hat(AB)`."""
         inner = sole(node.body)
-        if isinstance(inner, Scripts) and inner.base is not None and node.mark and not isinstance(inner.base, Delimited):
-            self.scripts(replace(inner, base=replace(node, body=inner.base)))
-            return
+        if isinstance(inner, Scripts) and node.mark:
+            nucleus = inner.base
+            if nucleus is not None and not isinstance(nucleus, Delimited):
+                self.scripts(replace(inner, base=replace(node, body=nucleus)))
+                return
         mark = len(self.out)
         self.node(node.body)
         text = self.text_from(mark)
@@ -392,16 +393,15 @@ class InlineWriter:
         if node.font in _BOLD:
             self.bold = True
         elif node.font in _ALPHABETS:
-            inner = sole(node.body)
-            small = isinstance(inner, Atom) and len(inner.text) == 1
-            self.alphabet = node.font if small or node.font in (FontName.BLACKBOARD, FontName.FRAKTUR) else node.font
+            self.alphabet = node.font
         elif node.font is not FontName.ITALIC:
             self.alphabet = None
         mark = len(self.out)
         self.node(node.body)
         self.alphabet, self.bold = alphabet, bold
         if node.font is FontName.ITALIC and len(self.out) > mark:
-            self.out[mark:] = [(*p[:3], p[3] or (Style.ITALIC_MATHS if len(p[0]) > 1 else None)) for p in self.out[mark:]]
+            italic = Style.ITALIC_MATHS
+            self.out[mark:] = [(*p[:3], p[3] or (italic if len(p[0]) > 1 else None)) for p in self.out[mark:]]
 
     def delimited(self, node: Delimited) -> None:
         """What stands between two delimiters."""
@@ -452,6 +452,18 @@ def _is_big(node: Node) -> bool:
     return isinstance(base, Operator) and base.symbol
 
 
+def _is_flat(node: Node, pieces: list[Piece]) -> bool:
+    """Whether a script may be raised or lowered as a whole: no word, call or script of its own in it."""
+    if any(len(piece[0]) > 1 and piece[0].isalpha() for piece in pieces):
+        return False
+    if isinstance(node, Atom):
+        return True
+    for item in flat(node):
+        if isinstance(item, Scripts | Fraction) or (isinstance(item, Delimited) and item.call):
+            return False
+    return True
+
+
 def _is_plain(node: Node) -> bool:
     """Whether a script is one atom, so that `^x` needs no brackets."""
     inner = sole(node)
@@ -487,4 +499,3 @@ _WRITERS: dict[type[Node], Callable[[InlineWriter, Any], None]] = {
     Tag: InlineWriter.tag,
     Raw: InlineWriter.raw,
 }
-__all__ += ["visible"]

@@ -1,4 +1,4 @@
-r"""Superscripts and subscripts in Unicode: which characters have one (Unicode, blocks 2070–209F and Phonetic Extensions).
+r"""Superscripts and subscripts in Unicode: which characters have one (blocks 2070–209F, Phonetic Extensions).
 
 There is no superscript C F Q S X Y Z q, α, ε, λ, `/`, `,`, `.`, and no subscript b c d f g q w y z, capitals, comma;
 the rare ones of Latin Extended-D are left out, since terminal fonts lack them.
