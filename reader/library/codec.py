@@ -1,4 +1,7 @@
-"""A paper as bytes and back: one JSON object with short keys, deflated with a dictionary of the library's own words."""
+"""A paper as bytes and back: one JSON object with short keys, deflated with a dictionary of the library's own words.
+
+A record is one byte for the dictionary's number, four for the text's CRC-32, and the raw deflated text.
+"""
 
 from __future__ import annotations
 
@@ -159,13 +162,18 @@ class Codec:
         """The record's bytes."""
         # A copy of a primed deflater costs half of priming one anew.
         deflater = self._base.copy()
-        body: bytes = deflater.compress(orjson.dumps(fields, default=_plain))
+        text = orjson.dumps(fields, default=_plain)
+        body: bytes = deflater.compress(text)
         rest: bytes = deflater.flush()
-        return bytes((self.current,)) + body + rest
+        # A checksum of our own: zlib's costs an Adler-32 of the whole dictionary for every record read.
+        return bytes((self.current,)) + zlib.crc32(text).to_bytes(4, "little") + body + rest
 
     def unpack(self, record: bytes) -> dict[str, Any]:
         """The fields in the record's bytes. Raises zlib.error, KeyError or ValueError where they are damaged."""
         number = record[0]
         inflater = zlib.decompressobj(-15) if number == _PLAIN else zlib.decompressobj(-15, self._dictionaries[number])
-        fields: dict[str, Any] = orjson.loads(inflater.decompress(memoryview(record)[1:]))
+        text = inflater.decompress(memoryview(record)[5:])
+        if zlib.crc32(text) != int.from_bytes(record[1:5], "little"):
+            raise ValueError("the record is not what was written")
+        fields: dict[str, Any] = orjson.loads(text)
         return fields
