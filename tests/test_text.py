@@ -15,8 +15,9 @@ UNSAFE = {chr(c) for c in [*range(0x20), 0x7F, *range(0x80, 0xA0)]} - {"\n", "\t
 BIDI = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
 
 PIECES = st.sampled_from(
-    "\x1b \x1b[ \x1b] \x1bP \x1b_ \x1b^ \x1bX \x1b\\ \x07 \x9b \x9d \x9c \x90 [31m 0;t 52;c;eA== ?1049h".split(" ")
-    + "\u202e \u2066 \ud800 \x00 \r \r\n \n \t a é e\u0301 中 🙂 (0b".split(" ")
+    ["\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1b_", "\x1b^", "\x1bX", "\x1b\\", "\x07", "\x9b", "\x9d", "\x9c"]
+    + ["\x90", "[31m", "0;t", "52;c;eA==", "?1049h", "\u202e", "\u2066", "\ud800", "\x00", "\r", "\r\n"]
+    + ["\n", "\t", "a", "é", "e\u0301", "中", "🙂", "(0b"]
 )
 
 
