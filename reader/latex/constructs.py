@@ -188,13 +188,13 @@ def delimited(parser: Parser, token: Token, items: list[Node], stops: Stops) -> 
     left = _delimiter(parser)
     if left is None:
         return None
-    fence, parser.fence = parser.fence, parser.fence | {"\\right"}
+    fence, parser.fence = parser.fence, parser.fence | {"\\right", "\\mright"}
     body_start = parser.place()
     body = parser.row(parser.fence | (stops - {"]"} if stops is not ARGUMENT else frozenset()) | {"}"})
     parser.fence = fence
     body_end = parser.place()
     right: str | None = ""
-    if parser.eats("\\right"):
+    if parser.eats("\\right") or parser.eats("\\mright"):
         right = _delimiter(parser)
     end = parser.tokens[parser.pos - 1][2]
     return Delimited(token[1], max(end, body_end), left, right or "", Row(body_start, body_end, body), stretch=True)

@@ -36,7 +36,7 @@ _ATOMS: dict[str, tuple[str, AtomClass, str]] = {
     **SYMBOLS,
     **{char: (char, AtomClass.ORD, "") for char in ascii_letters + digits + "./\"@"},
 }
-_CLOSING = frozenset(["}", "&", "\\\\", "\\right", "\\end", "^", "_"])
+_CLOSING = frozenset(["}", "&", "\\\\", "\\right", "\\mright", "\\end", "^", "_"])
 
 
 class TooDeep(Exception):  # noqa: N818  (a signal inside this package, not an error that a person sees)
@@ -63,9 +63,9 @@ def _breaks_lines(tokens: list[Token]) -> bool:
     """Whether a line is broken outside every environment and group."""
     level = 0
     for text, _, _ in tokens:
-        if text in ("{", "\\begin", "\\left"):
+        if text in ("{", "\\begin", "\\left", "\\mleft"):
             level += 1
-        elif text in ("}", "\\end", "\\right"):
+        elif text in ("}", "\\end", "\\right", "\\mright"):
             level -= 1
         elif text == "\\\\" and level <= 0:
             return True
