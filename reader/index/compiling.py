@@ -58,11 +58,17 @@ class Plan:
         """Whether nothing was asked for that could match."""
         return not (self.groups or self.must or self.without or self.title)
 
+    @property
+    def needed(self) -> list[Group]:
+        """The groups that a paper with all the words holds: the little words only if there are no others."""
+        return [g for g in self.groups if g.counts] or self.groups
+
     def every(self) -> Compiled:
         """Papers that hold all the words."""
-        held = [build.silent(g.held) for g in self.groups if g.held is not g.score]
-        same = [g.score for g in self.groups if g.held is g.score]
-        loose = [g.score for g in self.groups if g.held is not g.score]
+        needed = self.needed
+        held = [build.silent(g.held) for g in needed if g.held is not g.score]
+        same = [g.score for g in needed if g.held is g.score]
+        loose = [g.score for g in self.groups if g not in needed or g.held is not g.score]
         return self._either_title(build.all_of([*self.must, *held, *same], [*loose, *self.extra], self.without))
 
     def some(self, bonus: float) -> Compiled:
@@ -71,7 +77,7 @@ class Plan:
         parts = list(self.must)
         if scores:
             if bonus and len(scores) > 1:
-                held = build.all_of([g.held for g in self.groups])
+                held = build.all_of([g.held for g in self.needed])
                 scores.append(tantivy.Query.const_score_query(held, bonus))
             parts.append(build.any_of(scores))
         return self._either_title(build.all_of(parts, self.extra, self.without))
@@ -80,7 +86,7 @@ class Plan:
         """The papers that match, for counting: nothing is scored."""
         parts = list(self.must)
         if self.groups:
-            held = [g.held for g in self.groups]
+            held = [g.held for g in (self.needed if every else self.groups)]
             parts.append(build.all_of(held) if every else build.any_of(held))
         return build.silent(self._either_title(build.all_of(parts, (), self.without)))
 
@@ -105,6 +111,7 @@ class _Compiler:
         plan = Plan()
         last = query.children[-1] if query.children else None
         open_end = typing and isinstance(last, Word) and last.span[1] == len(query.text)
+        prose = sum(isinstance(c, Word) for c in query.children) > self.mix.prose
         chained: list[Group] = []
         for child in query.children:
             at_end = open_end and child is last
@@ -112,8 +119,12 @@ class _Compiler:
                 made = self.wording.word(child, at_end)
                 plan.groups += made
                 chained += made
-                continue
-            self.other(child, plan)
+            elif prose and isinstance(child, Phrase):
+                made = self.wording.quoted(child)
+                plan.groups += made
+                chained += made
+            else:
+                self.other(child, plan)
         self.exact_title(query, plan)
         self.extras(chained, plan)
         plan.near, plan.ignored = tuple(self.wording.near), tuple(self.wording.ignored)

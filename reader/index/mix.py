@@ -27,3 +27,6 @@ class Mix:
     identifier: float = 1_000.0  # an id, DOI or address
     all_words: float = 100.0  # all words are there, in a short query
     short: int = 4  # words of a query that still counts as short
+    prose: int = 6  # plain words beyond which a query is prose: what stands in quotes is then not required
+    function: float = 0.2  # what, how, which, from: words of the language, not of the subject
+    asking: float = 0.3  # articles, interested, describing: words by which one asks

@@ -50,7 +50,7 @@ def distance(a: str, b: str, most: int = 2) -> int:
 
 def near_words(word: str, searcher: tantivy.Searcher, field: str = "text") -> tuple[tuple[str, int], ...]:
     """The nearest words of the index, each with the papers that hold it; at most `MOST`, best first."""
-    if len(word) < 4 or len(word) > 40 or not word.isascii() or not word.isalpha():
+    if len(word) < 5 or len(word) > 40 or not word.isascii() or not word.isalpha():
         return ()
     found = {w: n for w in _edits(word) if len(w) > 2 and (n := searcher.doc_freq(field, w))}
     if found:

@@ -34,12 +34,12 @@ def run(plan: Plan, searcher: tantivy.Searcher, mix: Mix, view: Window, sort: st
     """One window of the answer to a plan."""
     if plan.empty or not searcher.num_docs:
         return Hits(near=plan.near, ignored=plan.ignored)
-    several = len(plan.groups) > 1
+    several = len(plan.needed) > 1
     every = _count(searcher, plan.matching(True)) if several else None
     if sort in _ORDERS or not plan.scored:
         return _ordered(plan, searcher, view, sort, reverse, every)
     limit, offset = view
-    short = several and len(plan.groups) <= mix.short
+    short = several and len(plan.needed) <= mix.short
     if short and every is not None and every >= offset + limit:
         found = searcher.search(plan.every(), limit=limit, offset=offset, count=False)
         total = _count(searcher, plan.matching(False))

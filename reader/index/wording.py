@@ -9,6 +9,7 @@ from tantivy import Query
 
 from reader.index import build
 from reader.index.analysis import positions, words
+from reader.index.everyday import ASKING, FUNCTION
 from reader.index.lexicon import Counted, Lexicon
 from reader.index.mix import Mix
 from reader.index.protocol import Near
@@ -33,6 +34,7 @@ class Group:
     held: Query
     token: str | None = None
     forms: Counted = ()
+    counts: bool = True  # whether papers with all words must hold it: not for the little words
 
 
 class Wording:
@@ -57,7 +59,7 @@ class Wording:
         """The groups of one typed word in the text: none for a stopword, several for a loose compound."""
         tokens = words(node.text, stopwords=False)
         if not tokens:
-            self.ignored.append(node.text)
+            self.ignored.append(bare(node.text))
             return []
         if len(tokens) > 1:
             return self.compound(node, tokens, typing)
@@ -79,10 +81,12 @@ class Wording:
         if node.near or (not parts and not node.prefix):
             near = lexicon.near(token)
             if not parts:
-                self.near.append(Near(node.text, tuple(w for w, _ in near)))
+                self.near.append(Near(bare(node.text), tuple(w for w, _ in near)))
             parts += [self.pooled("text", lexicon.forms("text", w), mix.near) for w, _ in near]
         made = build.best_of(parts, 0.0)
-        return Group(made, made, token, counted)
+        little = token in FUNCTION or token in ASKING
+        weight = (mix.function if token in FUNCTION else mix.asking) if little else 1.0
+        return Group(build.boosted(made, weight), made, token, counted, not little)
 
     def continued(self, field: str, prefix: str, known: Counted, weight: float = 1.0) -> list[Query]:
         """What a beginning goes on to, scored as one word, the words already known left out."""
@@ -176,6 +180,12 @@ class Wording:
             parts.append(build.phrase("author", named, 0, self.mix.author))
         return build.best_of(parts, 0.0)
 
+    def quoted(self, node: Phrase) -> list[Group]:
+        """A quotation in a passage of prose: its words like the others, and more where they stand together."""
+        groups = [g for piece in node.text.split() for g in self.word(Word(piece))]
+        whole = self.phrase(node)
+        return [*groups, Group(whole, whole)] if whole is not None and len(groups) > 1 else groups
+
     def pair(self, first: Group, second: Group) -> Query | None:
         """Two neighbouring words near each other, in their most frequent forms; or written as one."""
         mix, lexicon = self.mix, self.lexicon
@@ -240,3 +250,8 @@ class Wording:
 def _unspaced(tokens: Sequence[str]) -> bool:
     """Whether the tokens are signs of a script that is written without blanks."""
     return all(len(t) == 1 and ord(t) > 0xE00 for t in tokens)
+
+
+def bare(text: str) -> str:
+    """A typed word without the signs round it."""
+    return text.strip(".,;:!?()[]{}'\"") or text
