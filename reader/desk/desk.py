@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reader.desk.finding import GHOST, Finder
 from reader.desk.marking import Marking
 from reader.desk.model import Entry, Highlight, Listing, Snippet
+from reader.desk.showing import Showing
+from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.stores import Notify, Stores
-from reader.latex import Rendered, render
-from reader.paper import UNMARKED, Paper, ReaderError, parse_arxiv_id, parse_doi
+from reader.latex import Rendered
+from reader.paper import UNMARKED, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home, bundled
 
 if TYPE_CHECKING:
     from reader.desk.adding import Progress, Report
     from reader.library.sources import SourceInfo
-
-RENDERED = 512
-"""Rendered texts kept: some screens of rows and the abstracts one comes back to."""
 
 
 class UnknownPaper(ReaderError):
@@ -44,7 +42,7 @@ class Desk(Marking):
         self._finder = Finder(self.stores)
         self._started = threading.Lock()
         self._ready = False
-        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(render)
+        self._showing = Showing(self.stores)
 
     def tell(self, words: str) -> None:
         """Note something that the person should know, and say it where somebody listens."""
@@ -106,14 +104,10 @@ class Desk(Marking):
         found |= {row: copies[id] for row, id in ghosts.items() if id in copies}
         marks = self.stores.marks.of([paper.id for paper in found.values()])
         return [
-            Entry(row, found[row], marks.get(found[row].id, UNMARKED), self.terms(found[row]))
+            Entry(row, found[row], marks.get(found[row].id, UNMARKED), self._showing.terms(found[row]))
             for row in rows
             if row in found
         ]
-
-    def terms(self, paper: Paper) -> tuple[str, ...]:
-        """Three to five key terms of a paper without a title, by the library's own statistics."""
-        return ()
 
     def find(self, wanted: str) -> Entry:
         """The paper with an id, a beginning of one (6 characters or more), an arXiv id or a DOI.
@@ -214,6 +208,7 @@ class Desk(Marking):
             )
         finally:
             index.commit()
+            self._showing.forget()
 
     def sources(self) -> list[SourceInfo]:
         """What has been added."""
@@ -230,6 +225,7 @@ class Desk(Marking):
         index = self.stores.index
         index.remove(removed.gone)
         index.commit()
+        self._showing.forget()
         gone, kept = len(removed.gone), len(removed.kept)
         return f"{gone:,} papers taken out, {kept:,} kept that another source has; marks are kept"
 
@@ -245,18 +241,25 @@ class Desk(Marking):
 
     # What is shown -----------------------------------------------------------------------------------------------
 
-    def snippet(self, entry: Entry, query: str) -> Snippet:
-        """The passage of a paper that answers a query best."""
-        text = self.rendered(entry.paper.abstract or entry.paper.title or "").text
-        return Snippet(" ".join(text[:160].split()))
+    def rendered(self, text: str) -> Rendered:
+        """A source text as it is shown."""
+        return self._showing.rendered(text)
 
-    def highlights(self, text: str, query: str) -> tuple[Highlight, ...]:
-        """The hits of a query in the rendered form of a text."""
-        return ()
+    def snippet(self, entry: Entry, query: str, *, typing: bool = False, width: int = SNIPPET) -> Snippet:
+        """The passage of a paper that answers a query best, of at most `width` code points."""
+        return self._showing.snippet(entry.paper, query, typing=typing, width=width)
+
+    def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
+        """The hits of a query in the rendered form of a source text: places in `rendered(text).text`."""
+        return self._showing.highlights(text, query, typing=typing)
 
     def similar(self, row: int, limit: int = 5) -> list[tuple[Entry, tuple[str, ...]]]:
         """Papers like one, best first, each with the terms it shares."""
-        return []
+        entries = self.entries([row])
+        if not entries:
+            return []
+        rows, terms = self._showing.similar(row, entries[0].paper, limit)
+        return [(entry, self._showing.shared(entry.paper, terms)) for entry in self.entries(rows)]
 
     def export(self, rows: Sequence[int], format: str) -> Iterator[str]:
         """Papers in a format that others read, piece by piece."""

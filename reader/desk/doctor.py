@@ -122,10 +122,8 @@ def _index(home: Home) -> Iterator[Check]:
         return
     papers = Papers.open(home.papers)
     try:
-        index = Index.open(home.index, thorough=True)
-        if index is None:
-            yield Check("index", False, "there is none", "reader reindex")
-            return
+        index = Index.open(home.index)
+        index.verify()
         count, size = index.count, index.size
         index.close()
         each = f", {size / count:,.0f} bytes a paper" if count else ""

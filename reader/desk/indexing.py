@@ -30,7 +30,8 @@ def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
     except IndexDamaged as error:
         notify(str(error))
         return rebuild(path, papers)
-    if index is None:
+    if index.count == 0 and papers.count:
+        index.close()
         return rebuild(path, papers)
     catch_up(index, papers)
     return index

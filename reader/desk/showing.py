@@ -1,0 +1,97 @@
+"""What is shown of papers: texts rendered, passages, hits marked, key terms, papers alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import log
+
+from reader.desk.highlight import highlights
+from reader.desk.keyterms import key_terms
+from reader.desk.model import Highlight, Snippet
+from reader.desk.snippet import WIDTH, snippet
+from reader.desk.stores import Stores
+from reader.index.protocol import Looked
+from reader.latex import Rendered, render
+from reader.latex.tokens import maths_tokens
+from reader.paper import Paper
+from reader.query import parse
+
+RENDERED = 512
+"""Rendered texts kept: some screens of rows and the abstracts one comes back to."""
+QUERIES = 64
+"""Queries whose words are kept."""
+TERMS = 4096
+"""Papers whose key terms are kept."""
+SHARED = 5
+"""Terms named that two papers share."""
+
+
+class Showing:
+    """Renders, cuts and marks the texts of one library; everything is kept for as long as it is likely to be asked."""
+
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(render)
+        self._looked = lru_cache(maxsize=QUERIES)(self._look)
+        self._terms: dict[str, tuple[str, ...]] = {}
+
+    def _look(self, query: str, typing: bool) -> Looked:
+        return self._stores.index.looked(parse(query), typing=typing)
+
+    def forget(self) -> None:
+        """Drop what depends on the words of the library: after papers were added or taken out."""
+        self._looked.cache_clear()
+        self._terms.clear()
+
+    def snippet(self, paper: Paper, query: str, *, typing: bool = False, width: int = WIDTH) -> Snippet:
+        """The passage of a paper that answers a query best, of at most `width` code points."""
+        title = self.rendered(paper.title) if paper.title else None
+        index = self._stores.index
+        total = max(index.count, 1)
+
+        def weigh(word: str) -> float:
+            return log(1 + total / (1 + index.term_count(word)))
+
+        looked = self._looked(query, typing)
+        return snippet(title, self.rendered(paper.abstract), looked, index.analyse, width=width, weigh=weigh)
+
+    def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
+        """The hits of a query in the rendered form of a source text."""
+        if not query.strip():
+            return ()
+        return highlights(self.rendered(text), self._looked(query, typing), self._stores.index.analyse)
+
+    def terms(self, paper: Paper) -> tuple[str, ...]:
+        """Up to five key terms of a paper, by the library's own statistics; none before the index was needed."""
+        if not self._stores.index_is_open:
+            return ()
+        found = self._terms.get(paper.id)
+        if found is None:
+            index = self._stores.index
+            title = self.rendered(paper.title).text if paper.title else None
+            text = self.rendered(paper.abstract).text
+            found = key_terms(title, text, index.term_count, index.count)
+            if len(self._terms) >= TERMS:
+                self._terms.clear()
+            self._terms[paper.id] = found
+        return found
+
+    def similar(self, row: int, paper: Paper, limit: int) -> tuple[list[int], tuple[str, ...]]:
+        """The rows of papers like one, best first, and the folded terms they were found by."""
+        texts = [self.rendered(text) for text in (paper.title, paper.abstract) if text]
+        found = self._stores.index.similar(
+            "\n".join(text.text for text in texts),
+            maths=" ".join(token.text for text in texts if text.formulas for token in maths_tokens(text)),
+            limit=limit,
+            without=[row],
+        )
+        return list(found.rows), found.terms
+
+    def shared(self, paper: Paper, terms: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some folded terms that a paper holds, as it spells them."""
+        text = "\n".join(self.rendered(text).text for text in (paper.title, paper.abstract) if text)
+        spelled: dict[str, str] = {}
+        for token in self._stores.index.analyse(text):
+            spelled.setdefault(token.text, text[token.start : token.end])
+        return tuple(spelled[term] for term in terms if term in spelled)[:SHARED]
