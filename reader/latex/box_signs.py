@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.latex.box import EMPTY, Box, above, beside, blank, line
+from reader.latex.box import EMPTY, Box, above, beside, line
 
 __all__ = ["ASCII_PEN", "PEN", "Pen"]
 
@@ -131,4 +131,3 @@ class Pen:
 
 PEN = Pen()
 ASCII_PEN = Pen(ascii=True)
-_ = blank

@@ -1,0 +1,164 @@
+"""A display formula as rows of text: in two dimensions, broken where it is too wide, at worst in one line.
+
+A line breaks before a relation, then before a binary sign with a hanging indent; what is still too wide is written
+in its one-line form and wrapped. All rows have the same number of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.latex.ascii_tree import asciified, write_ascii
+from reader.latex.box import EMPTY, Box, above, pad_cells
+from reader.latex.box_row import Piece, joined
+from reader.latex.box_table import is_aligned
+from reader.latex.box_writer import BoxWriter
+from reader.latex.inline import write
+from reader.latex.rendered import Formula, Glyphs
+from reader.latex.tree import AtomClass, Delimited, Environment, Node, Row
+from reader.text import cells
+
+__all__ = ["display_rows", "tree_rows"]
+
+HANG = 4
+"""Cells by which the lines after the first stand in."""
+LONGEST = 6000
+"""A formula longer than this (code points of its source) is written in one line."""
+DENSEST = 400
+"""Rows that a box may have before the one-line form is taken instead."""
+
+
+def display_rows(formula: Formula, *, width: int = 0, glyphs: Glyphs = Glyphs.FULL) -> tuple[str, ...]:
+    """The rows of a formula in two dimensions, at most `width` cells wide (0: as wide as it is).
+
+    Every row has the same number of cells. A formula of one row is one row; an empty one gives none.
+    """
+    return tree_rows(formula.tree, width=width, glyphs=glyphs)
+
+
+def tree_rows(tree: Node, *, width: int = 0, glyphs: Glyphs = Glyphs.FULL) -> tuple[str, ...]:
+    """`display_rows` for a formula's tree."""
+    if tree.end - tree.start > LONGEST:
+        return _flat(tree, width, glyphs)
+    source = asciified(tree, drawn=True) if glyphs is Glyphs.ASCII else tree
+    writer = BoxWriter(glyphs)
+    box = _whole(writer, source, width)
+    if box is None or box.height > DENSEST:
+        return _flat(tree, width, glyphs)
+    return _even(box.rows) if box.width else ()
+
+
+def _whole(writer: BoxWriter, tree: Node, width: int) -> Box | None:
+    """The formula as one box, broken if need be; None if it cannot be made narrow enough."""
+    items = tree.items if isinstance(tree, Row) else (tree,)
+    pieces = writer.pieces(items)
+    box = joined(pieces)
+    if not width or box.width <= width:
+        return box
+    if len(items) == 1 and isinstance(items[0], Environment) and is_aligned(items[0].name):
+        return _equations(writer, items[0], width)
+    if len(pieces) == 1 and isinstance(items[0], Delimited):
+        return None
+    return _broken(pieces, width)
+
+
+def _equations(writer: BoxWriter, node: Environment, width: int) -> Box | None:
+    """Aligned equations that are too wide: each row by itself."""
+    parts: list[Box] = []
+    for row in node.rows:
+        joined_row = Row(node.start, node.end, tuple(item for cell in row for item in cell.items))
+        box = _whole(writer, joined_row, width)
+        if box is None:
+            return None
+        parts.append(box)
+    return _piled(parts) if parts else EMPTY
+
+
+def _broken(pieces: Sequence[Piece], width: int) -> Box | None:
+    """The pieces over several lines: broken before relations, and where that is not enough before binary signs."""
+    lines: list[Box] = []
+    for number, segment in enumerate(_filled(pieces, AtomClass.REL, width, 0)):
+        hang = HANG if number else 0
+        box = joined(segment)
+        if box.width + hang <= width:
+            lines.append(box.wide(hang, 0))
+            continue
+        for inner_number, part in enumerate(_filled(segment, AtomClass.BIN, width - hang, HANG)):
+            inner_hang = hang + (HANG if inner_number else 0)
+            box = joined(part)
+            if box.width + inner_hang > width:
+                return None
+            lines.append(box.wide(inner_hang, 0))
+    return _piled(lines)
+
+
+def _filled(pieces: Sequence[Piece], kind: AtomClass, width: int, hang: int) -> list[list[Piece]]:
+    """The pieces cut before signs of one class, as many in a line as fit."""
+    parts: list[list[Piece]] = [[]]
+    for piece in pieces:
+        if piece.kind is kind and parts[-1] and not all(other.kind is kind for other in parts[-1]):
+            parts.append([])
+        parts[-1].append(piece)
+    lines: list[list[Piece]] = []
+    for part in parts:
+        room = width - (hang or HANG if len(lines) > 1 else 0)
+        if lines and joined(lines[-1] + part).width <= room:
+            lines[-1].extend(part)
+        else:
+            lines.append(part)
+    return lines
+
+
+def _piled(lines: Sequence[Box]) -> Box:
+    """Lines one under another, a blank row between them where one of them is tall."""
+    pile: list[Box] = []
+    for number, box in enumerate(lines):
+        if number and (box.height > 1 or lines[number - 1].height > 1):
+            pile.append(Box(("",), 0, 0))
+        pile.append(box)
+    return above(pile, 0, align="l")
+
+
+def _flat(tree: Node, width: int, glyphs: Glyphs) -> tuple[str, ...]:
+    """The one-line form, wrapped at its blanks with a hanging indent."""
+    text = write_ascii(tree) if glyphs is Glyphs.ASCII else write(tree, glyphs, True)
+    text = " ".join(text.split())
+    if not text:
+        return ()
+    if not width or cells(text) <= width:
+        return (text,)
+    rows: list[str] = []
+    line = ""
+    used = 0
+    for word in text.split(" "):
+        size = cells(word)
+        if line and used + 1 + size > width:
+            rows.append(line)
+            line, used = " " * min(HANG, width // 4), min(HANG, width // 4)
+        elif line.strip():
+            line, used = line + " ", used + 1
+        while used + size > width:
+            cut = _fitting(word, width - used)
+            rows.append(line + word[:cut])
+            word, line, used = word[cut:], "", 0
+            size = cells(word)
+        line, used = line + word, used + size
+    if line.strip():
+        rows.append(line)
+    return _even(rows)
+
+
+def _fitting(word: str, room: int) -> int:
+    """How many code points of a word fit in `room` cells: at least one, and none that combines is cut off."""
+    used = 0
+    for at, char in enumerate(word):
+        used += cells(char)
+        if used > room and at:
+            return at
+    return len(word)
+
+
+def _even(rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows padded to the same number of cells."""
+    width = max(map(cells, rows), default=0)
+    return tuple(pad_cells(row, width) for row in rows)
