@@ -1,12 +1,13 @@
 """Until reader.latex is there."""
 from reader.text import cells
+
 try:
     from reader.latex import render
 except ImportError:
     from reader.latex.rendered import Rendered
     def render(text): return Rendered(text, (), (), range(len(text)+1))
 try:
-    from reader.latex import wrap, display_rows
+    from reader.latex import display_rows, wrap
 except ImportError:
     import re
     def display_rows(f, width=0): return (f.source,)

@@ -108,7 +108,8 @@ class Keymap:
         for name, keys in changes.items():
             if name not in self.commands:
                 near = get_close_matches(name, self.commands, 1)
-                troubles.append(f'keys: there is no command "{name}"' + (f'; did you mean "{near[0]}"?' if near else ""))
+                meant = f'; did you mean "{near[0]}"?' if near else ""
+                troubles.append(f'keys: there is no command "{name}"{meant}')
                 continue
             listed = [keys] if isinstance(keys, str) else list(keys)
             wanted = tuple(normal(key) for key in listed if key)
@@ -141,6 +142,10 @@ class Keymap:
         if context == "search":
             keys = tuple(key for key in keys if not printable(key))
         return show_key(keys[0], ascii_only) if keys else ""
+
+    def show(self, key: str) -> str:
+        """A key as a person reads it."""
+        return show_key(key)
 
     def bindings(self) -> list[tuple[str, str]]:
         """Every (key, command)."""

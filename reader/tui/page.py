@@ -15,6 +15,7 @@ from reader.tui.signs import Signs
 
 __all__ = ["Page", "PageLine", "Sheet", "lay_out"]
 
+Wrap = Callable[[str, int], list[tuple[int, int]]]
 WHOLE_FORMULA = 26
 INDENT, LITTLE_INDENT = 8, 2
 _ROLES = {
@@ -34,7 +35,7 @@ _ROLES = {
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A painted line, what it shows (code points of the shown text; -1 where it shows none of it) and where it leads."""
+    """A painted line, what it shows (code points of the shown text; -1: none of it) and where it leads."""
 
     runs: tuple[Run, ...] = ()
     start: int = -1
@@ -77,7 +78,7 @@ class Sheet:
     display_rows: Callable[..., Sequence[str]] | None = field(default=None, compare=False)
 
 
-def lay_out(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Callable[[str, int], list[tuple[int, int]]]) -> Page:
+def lay_out(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> Page:
     """Lay a paper out as a page."""
     paper = sheet.entry.paper
     lines: list[PageLine] = [] if sheet.compact else [PageLine()]
@@ -100,7 +101,7 @@ def lay_out(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Callable[[s
     return Page(tuple(lines), tuple(hits), tuple(formulas), unknown)
 
 
-def _wrapped(runs: Sequence[Run], width: int, wrap: Callable[[str, int], list[tuple[int, int]]]) -> list[list[Run]]:
+def _wrapped(runs: Sequence[Run], width: int, wrap: Wrap) -> list[list[Run]]:
     """Runs broken into lines; formulas that are short stay whole."""
     text = "".join(
         piece.replace(" ", NO_BREAK) if role in ("maths", "unknown") and cells(piece) <= WHOLE_FORMULA else piece
@@ -113,7 +114,7 @@ def _wrapped(runs: Sequence[Run], width: int, wrap: Callable[[str, int], list[tu
     return [styled(text.replace(NO_BREAK, " "), marks, "text", start, end) for start, end in wrap(text, max(1, width))]
 
 
-def _head(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Callable) -> list[list[Run]]:
+def _head(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list[list[Run]]:
     """Title, authors or where the headline comes from, venue, marks, and the details when they are unfolded."""
     entry, width = sheet.entry, sheet.measure
     paper = entry.paper
@@ -160,7 +161,7 @@ def _marks_line(entry: Entry, sheet: Sheet) -> list[Run]:
     return runs
 
 
-def _details(sheet: Sheet, wrap: Callable) -> list[list[Run]]:
+def _details(sheet: Sheet, wrap: Wrap) -> list[list[Run]]:
     """Everything else that is known of the paper, a line a fact."""
     paper = sheet.entry.paper
     first = paper.sources[0] if paper.sources else None
@@ -196,7 +197,7 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
 
 
 def _body(
-    shown: Rendered, sheet: Sheet, wrap: Callable, first: int
+    shown: Rendered, sheet: Sheet, wrap: Wrap, first: int
 ) -> tuple[list[PageLine], list[tuple[int, int]]]:
     """The paragraphs of the text; a display formula stands in rows of its own. `first`: lines before it."""
     marks = _text_marks(shown, sheet)
@@ -245,7 +246,7 @@ def _text_marks(shown: Rendered, sheet: Sheet) -> list[tuple[int, int, str]]:
 
 
 def _display(
-    shown: Rendered, formula: Formula, end: int, sheet: Sheet, wrap: Callable, current: bool
+    shown: Rendered, formula: Formula, end: int, sheet: Sheet, wrap: Wrap, current: bool
 ) -> list[PageLine]:
     """A display in two dimensions, indented; in lines where it is too wide."""
     tail = shown.text[formula.end : end].strip()
@@ -300,7 +301,7 @@ def _lines_of(hits: Sequence[Highlight], lines: list[PageLine]) -> list[int]:
     return [shown[max(0, bisect_right(keys, hit.start) - 1)][1] for hit in hits] if shown else []
 
 
-def _source(source: str, sheet: Sheet, wrap: Callable) -> list[PageLine]:
+def _source(source: str, sheet: Sheet, wrap: Wrap) -> list[PageLine]:
     """The source as it was read, wrapped; `start` and `end` are places in the source."""
     lines: list[PageLine] = []
     at = 0
@@ -314,7 +315,7 @@ def _source(source: str, sheet: Sheet, wrap: Callable) -> list[PageLine]:
     return lines
 
 
-def _foot(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Callable) -> list[PageLine]:
+def _foot(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list[PageLine]:
     """The note and the similar papers."""
     lines: list[PageLine] = []
     if sheet.entry.marks.note:

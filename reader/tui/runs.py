@@ -99,7 +99,7 @@ def cut(runs: Sequence[Run], width: int, ellipsis: str = "…") -> list[Run]:
 
 
 def first_line(runs: Sequence[Run], width: int) -> tuple[list[Run], list[Run]]:
-    """The runs broken at a blank: what fits `width` cells, and the rest. A word too long for a line is left to `cut`."""
+    """The runs broken at a blank: what fits `width` cells, and the rest. A word too long is left to `cut`."""
     text = text_of(runs)
     if cells(text) <= width:
         return list(runs), []

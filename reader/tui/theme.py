@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rich.color import Color as RichColor
 from rich.style import Style
@@ -283,7 +284,7 @@ class Ink:
         if ROLES[role][0].startswith("on "):
             words, own_ground = "", ROLES[role][0][3:]
         parts = words.split()
-        attributes = {part: True for part in parts if part in _ATTRIBUTES}
+        attributes: dict[str, Any] = {part: True for part in parts if part in _ATTRIBUTES}
         colour = next((part for part in parts if part not in _ATTRIBUTES), "foreground")
         grounds = {"page": "background", "bar": "surface", "cursor": "panel", "tail": "panel", "idle": "row-idle"}
         if ground in ("cursor", "tail", "idle") and not own_ground:

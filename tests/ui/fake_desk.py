@@ -100,6 +100,18 @@ class Change:
     words: str
 
 
+def _test(field: str, value: str) -> Callable[[Paper, MarksOf], bool] | None:
+    """The filter that `field:value` stands for."""
+    tests: dict[str, Callable[[Paper, MarksOf], bool]] = {
+        "is": lambda p, m: (not m.read and not m.skipped) if value == "unread" else bool(getattr(m, value, False)),
+        "year": lambda p, m: str(p.year) == value,
+        "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
+        "list": lambda p, m: value in m.lists,
+        "tag": lambda p, m: value in m.tags,
+    }
+    return tests.get(field)
+
+
 class FakeDesk:
     """Answers as the real desk does; `log` holds every change that was asked for."""
 
@@ -158,13 +170,7 @@ class FakeDesk:
         for token in re.findall(r'\w+:"[^"]*"|\S+', text):
             field, colon, value = token.partition(":")
             value = value.strip('"')
-            test: Callable[[Paper, MarksOf], bool] | None = {
-                "is": lambda p, m: getattr(m, {"unread": "read"}.get(value, value), False) != (value == "unread"),
-                "year": lambda p, m: str(p.year) == value,
-                "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
-                "list": lambda p, m: value in m.lists,
-                "tag": lambda p, m: value in m.tags,
-            }.get(field) if colon else None
+            test = _test(field, value) if colon else None
             if test is None:
                 words.append(token.casefold())
                 continue

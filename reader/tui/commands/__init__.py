@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.tui.commands import app, finding, marking, moving, reading, taking
+from reader.tui.commands import app, finding, listing, marking, moving, reading, taking, triage
 from reader.tui.commands.base import Command
 
 __all__ = ["ALL", "Command"]
@@ -13,5 +13,7 @@ ALL: tuple[type[Command], ...] = (
     *finding.COMMANDS,
     *marking.COMMANDS,
     *taking.COMMANDS,
+    *listing.COMMANDS,
+    *triage.COMMANDS,
     *app.COMMANDS,
 )

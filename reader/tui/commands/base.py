@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
-
-if TYPE_CHECKING:
-    from reader.tui.screens.base import ReaderScreen
+from typing import Any, ClassVar, NamedTuple
 
 __all__ = ["CONTEXTS", "PANES", "Command", "Foot"]
 
@@ -47,10 +44,10 @@ class Command:
         """The command in words."""
         return (inspect.cleandoc(cls.__doc__ or "").split("\n")[0]).rstrip(".")
 
-    def available(self, screen: ReaderScreen) -> bool:
+    def available(self, screen: Any) -> bool:
         """Whether it can do something now."""
         return True
 
-    def run(self, screen: Any) -> None:
+    def run(self, screen: Any) -> object:
         """Do it."""
         raise NotImplementedError

@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS"]
 
 IN_SEARCH = frozenset({"search"})
-SORTS = {"best": "best first", "added": "as they came", "date": "newest first", "title": "by title", "venue": "by venue"}
+SORTS = {
+    "best": "best first",
+    "added": "as they came",
+    "date": "newest first",
+    "title": "by title",
+    "venue": "by venue",
+}
 
 
 class Search(Command):

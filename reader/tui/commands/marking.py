@@ -140,7 +140,7 @@ class SelectRange(Command):
     def run(self, screen: MainScreen) -> None:
         """Begin or end it at the cursor."""
         screen.paper_list.select()
-        if screen.paper_list.anchor is not None:
+        if screen.paper_list.range_from is not None:
             screen.say("Move to select more; a mark works on all of them")
 
 

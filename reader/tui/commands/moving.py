@@ -75,7 +75,7 @@ class PreviousWhileTyping(_Step):
 
     def run(self, screen: MainScreen) -> None:
         """Go up the hits; where there is nothing to go up to, back in the history."""
-        history, query = screen.history, screen.search_line.query
+        history, query = screen.history, screen.search_line.text
         older = history.index(query) + 1 if query in history else 0
         walking = not query or query in history
         if walking and screen.paper_list.cursor == 0 and older < len(history):

@@ -40,14 +40,14 @@ class Back(Command):
     id = "back"
     group = "Read"
     keys = ("escape", "h", "left")
-    foot = {"abstract": Foot("back", 60)}
+    foot = {"abstract": Foot("back", 65)}
 
     def run(self, screen: MainScreen) -> None:
         """One step back: the formula, the selection, the pane, the zoom, the listing."""
         if screen.context == "abstract":
             if not screen.reading.leave_formula():
                 screen.focus_pane("list")
-        elif screen.paper_list.anchor is not None:
+        elif screen.paper_list.range_from is not None:
             screen.paper_list.select(False)
         elif screen.zoom:
             screen.zoom = None

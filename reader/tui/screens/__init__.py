@@ -1,0 +1,1 @@
+"""The screens: main, help and palette, lists, triage, and what floats."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.binding import Binding, BindingsMap
@@ -71,6 +72,18 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         except ReaderError as error:
             self.fail(str(error))
         self.show_keys()
+
+    def guarded(self, answered: Callable[[Any], None]) -> Callable[[Any], None]:
+        """What is done with the answer of a box; what a person can mend is told, not raised."""
+
+        def checked(answer: Any) -> None:
+            try:
+                answered(answer)
+            except ReaderError as error:
+                self.fail(str(error))
+            self.show_keys()
+
+        return checked
 
     def targets(self) -> list[Entry]:
         """The papers that a command works on."""

@@ -13,13 +13,14 @@ from reader.tui.completing import Completer
 from reader.tui.live import LiveSearch, Request
 from reader.tui.rows import LEFT
 from reader.tui.runs import Run
+from reader.tui.screens.base import ReaderScreen
 from reader.tui.shelf import Shelf
 from reader.tui.state import State
 from reader.tui.views import View, Views
 
 if TYPE_CHECKING:
+    from reader.desk.model import Entry
     from reader.tui.reading import Reading
-    from reader.tui.screens.main import MainScreen
     from reader.tui.widgets.hint_line import HintLine
     from reader.tui.widgets.paper_list import PaperList
     from reader.tui.widgets.search_line import SearchLine
@@ -31,10 +32,9 @@ WARM = 40
 LIST_QUERY = re.compile(r'list:(?:"([^"]+)"|([^\s"()]+))')
 
 
-class Browsing:
-    """A part of `MainScreen`: the queries of a session."""
+class Browsing(ReaderScreen):
+    """The half of the main screen that asks and shows answers; the panes are in `MainScreen`."""
 
-    desk: Any
     views: Views
     live: LiveSearch
     paper_list: PaperList
@@ -43,7 +43,28 @@ class Browsing:
     reading: Reading
     completer: Completer
     history: list[str]
-    reader: Any
+    zoom: str | None
+
+    if TYPE_CHECKING:  # what MainScreen gives
+
+        @property
+        def entry(self) -> Entry | None:
+            """The paper under the cursor."""
+
+        def count(self) -> None:
+            """Say at which paper one is."""
+
+        def show_now(self, keep: bool = False) -> None:
+            """Show the paper under the cursor."""
+
+        def focus_pane(self, name: str) -> None:
+            """Put the focus in a pane."""
+
+        def rearrange(self) -> None:
+            """Give every pane its place."""
+
+        def describe(self, listing: Listing) -> None:
+            """Say what is shown."""
 
     def shelf_of(self, listing: Listing) -> Shelf:
         """A shelf for a listing, its first rows fetched; call it in a thread."""
@@ -67,7 +88,7 @@ class Browsing:
             return Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
         return self.shelf_of(listing)
 
-    def show_found(self: MainScreen, request: Request, shelf: Shelf) -> None:
+    def show_found(self, request: Request, shelf: Shelf) -> None:
         """Show an answer; where the request says so, the paper under the cursor stays under it."""
         now = self.views.now
         if request.limit > FIRST and request.query == now.query and now.shelf is not None:
@@ -81,7 +102,7 @@ class Browsing:
         view = View(request.query, request.sort, request.reverse, shelf, cursor)
         self.show_view(view, top=max(0, cursor - self.paper_list.shown // 2) if cursor else 0)
 
-    def show_view(self: MainScreen, view: View, top: int | None = None) -> None:
+    def show_view(self, view: View, top: int | None = None) -> None:
         """Show a listing."""
         assert view.shelf is not None
         self.views.now = view
@@ -93,7 +114,7 @@ class Browsing:
         self.count()
         self.show_now()
 
-    def fetch_more(self: MainScreen, cursor: int) -> None:
+    def fetch_more(self, cursor: int) -> None:
         """Fetch more hits when the cursor comes near the end of those that are here."""
         view = self.views.now
         if view.shelf is None or self.live.busy:
@@ -104,29 +125,29 @@ class Browsing:
 
     # -- the search line ----------------------------------------------------------------------------------------
 
-    def begin_search(self: MainScreen) -> None:
+    def begin_search(self) -> None:
         """Put the cursor in the search line and remember where one came from."""
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.begin_typing()
         self.focus_pane("search")
 
-    def on_search_line_typed(self: MainScreen, message: Any) -> None:
+    def on_search_line_typed(self, message: Any) -> None:
         """Search while one types."""
         self.views.begin_typing()
         self.search_for(message.query, typing=True)
 
-    def search_for(self: MainScreen, query: str, *, typing: bool = False, keep: bool = False) -> None:
+    def search_for(self, query: str, *, typing: bool = False, keep: bool = False) -> None:
         """Search; best first unless another order was chosen for this query."""
         sort = self.views.now.sort if query.strip() and self.views.now.query.strip() else ""
         self.live.ask(Request(query, sort, typing=typing, keep=keep), at_once=not typing)
 
-    def end_search(self: MainScreen) -> None:
+    def end_search(self) -> None:
         """Go from the search line to what was found."""
         self.views.end_typing()
-        self.remember(self.search_line.query)
+        self.remember(self.search_line.text)
         self.focus_pane("list")
 
-    def leave_search(self: MainScreen) -> None:
+    def leave_search(self) -> None:
         """Go back to where one was before searching."""
         self.live.forget()
         origin = self.views.stop_typing()
@@ -136,7 +157,7 @@ class Browsing:
         else:
             self.search_line.put(self.views.now.query)
 
-    def go(self: MainScreen, query: str) -> None:
+    def go(self, query: str) -> None:
         """Go to the answer of a query, one step away from where one is."""
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.begin_typing()
@@ -147,7 +168,7 @@ class Browsing:
         self.live.ask(Request(query), at_once=True)
         self.focus_pane("list")
 
-    def back_one_view(self: MainScreen) -> bool:
+    def back_one_view(self) -> bool:
         """Go one view back; whether there was one."""
         view = self.views.back()
         if view is None:
@@ -156,12 +177,12 @@ class Browsing:
         self.show_view(view)
         return True
 
-    def sort_by(self: MainScreen, sort: str, reverse: bool = False) -> None:
+    def sort_by(self, sort: str, reverse: bool = False) -> None:
         """Show the same papers in another order, the same paper under the cursor."""
         now = self.views.now
         self.live.ask(Request(now.query, sort, reverse, keep=True), at_once=True)
 
-    def show_entries(self: MainScreen, rows: list[int], described: str, name: str) -> None:
+    def show_entries(self, rows: list[int], described: str, name: str) -> None:
         """Show some papers as a listing of their own."""
         listing = Listing(
             query="", rows=rows, total=len(rows), of=self.desk.count(), described=described, searching=False
@@ -171,7 +192,7 @@ class Browsing:
         self.show_view(View(shelf=self.shelf_of(listing), name=name))
         self.focus_pane("list")
 
-    def go_to_row(self: MainScreen, row: int) -> None:
+    def go_to_row(self, row: int) -> None:
         """Put the cursor on a paper of the library, in this listing if it is in it, else in all papers."""
         shelf = self.views.now.shelf
         place = shelf.place_of(row) if shelf else None
@@ -187,30 +208,30 @@ class Browsing:
         self.paper_list.cursor = place
         self.show_now()
 
-    def take_off(self: MainScreen, source: str) -> None:
+    def take_off(self, source: str) -> None:
         """Search without one filter."""
-        query = " ".join(self.search_line.query.replace(source, " ", 1).split())
+        query = " ".join(self.search_line.text.replace(source, " ", 1).split())
         self.search_line.put(query)
         self.search_for(query)
 
-    def on_hint_line_taken_off(self: MainScreen, message: Any) -> None:
+    def on_hint_line_taken_off(self, message: Any) -> None:
         """Take off the filter whose chip was clicked."""
         self.take_off(message.chip.source)
 
-    def remember(self: MainScreen, query: str) -> None:
+    def remember(self, query: str) -> None:
         """Keep a query in the history."""
         query = clean_line(query)
         if query:
             self.history = [query, *(old for old in self.history if old != query)]
             self.desk.searched(query)
 
-    def ask_at_once(self: MainScreen) -> None:
+    def ask_at_once(self) -> None:
         """Do not wait for more letters."""
-        self.live.ask(Request(self.search_line.query, self.views.now.sort), at_once=True)
+        self.live.ask(Request(self.search_line.text, self.views.now.sort), at_once=True)
 
-    def complete(self: MainScreen) -> None:
+    def complete(self) -> None:
         """Complete the word before the cursor, a further candidate each time."""
-        done = self.completer.complete(self.search_line.query, self.search_line.input.cursor_position)
+        done = self.completer.complete(self.search_line.text, self.search_line.input.cursor_position)
         if done is None:
             self.say("Nothing to complete here")
             return
@@ -220,18 +241,18 @@ class Browsing:
         self.search_for(query, typing=True)
 
     @property
-    def list_shown(self: MainScreen) -> str:
+    def list_shown(self) -> str:
         """The reading list that is shown, "" where none is."""
         found = LIST_QUERY.fullmatch(self.views.now.query.strip())
         return (found[1] or found[2]) if found else ""
 
     @property
-    def ways(self: MainScreen) -> Sequence[Way]:
+    def ways(self) -> Sequence[Way]:
         """The ways out of an empty answer."""
         shelf = self.views.now.shelf
         return shelf.listing.ways if shelf and not len(shelf) else ()
 
-    def take_way(self: MainScreen, key: str) -> bool:
+    def take_way(self, key: str) -> bool:
         """Take the way out that a key offers; whether there was one."""
         way = next((way for way in self.ways if way.key == key and way.query is not None), None)
         if way is None or way.query is None:
@@ -242,7 +263,7 @@ class Browsing:
 
     # -- nothing to show ----------------------------------------------------------------------------------------
 
-    def blank_rows(self: MainScreen, listing: Listing) -> list[list[Run]]:
+    def blank_rows(self, listing: Listing) -> list[list[Run]]:
         """What stands in the list when there is no paper to list."""
         if listing.rows:
             return []
@@ -273,11 +294,10 @@ class Browsing:
 
     # -- from one session to the next ---------------------------------------------------------------------------
 
-    def restore(self: MainScreen, state: State) -> None:
+    def restore(self, state: State) -> None:
         """Go back to where the app was left; greet who is here for the first time."""
         if not state.opened and self.desk.count():
-            self.hint.forms = (self.greeting(),)
-            self.hint.words = tuple(self.reader.keymap.shown(name) for name in ("down", "up", "search", "help"))
+            self.hint.greeting = self.greeting()
             self.rearrange()
         state.opened += 1
         shelf = self.views.now.shelf
@@ -292,12 +312,20 @@ class Browsing:
         if shelf and place and entry is not None and entry.paper.id == state.paper:
             self.show_view(replace(self.views.now, cursor=place), top=max(0, place - self.paper_list.shown // 2))
 
-    def greeting(self: MainScreen) -> str:
+    def greeting(self) -> tuple[Run, ...]:
         """The three keys that a new person needs."""
         shown = self.reader.keymap.shown
-        return f"New here?  {shown('down')} {shown('up')} move   {shown('search')} search   {shown('help')} every key"
+        return (
+            ("New here?  ", "muted"),
+            (f"{shown('down')} {shown('up')}", "strong"),
+            (" move   ", "muted"),
+            (shown("search"), "strong"),
+            (" search   ", "muted"),
+            (shown("help"), "strong"),
+            (" every key", "muted"),
+        )
 
-    def note_state(self: MainScreen, state: State) -> None:
+    def note_state(self, state: State) -> None:
         """Note where the app is left."""
         now = self.views.now
         state.query, state.sort, state.reverse = now.query, now.sort, now.reverse

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -17,10 +15,9 @@ from reader.paper import ReaderError
 from reader.tui.completing import Completer
 from reader.tui.layout import Arrangement, arrange
 from reader.tui.live import Found, LiveSearch, Request
+from reader.tui.messages import Added, Opened, Progressed, SimilarFound
 from reader.tui.reading import Reading
-from reader.tui.screens.base import ReaderScreen
 from reader.tui.screens.browsing import Browsing
-from reader.tui.shelf import Shelf
 from reader.tui.views import View, Views
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
@@ -39,23 +36,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-@dataclass
-class Opened(Message):
-    """The library is open: its papers, or what went wrong."""
-
-    shelf: Shelf | None = None
-    trouble: str = ""
-
-
-@dataclass
-class SimilarFound(Message):
-    """The papers similar to that of a row."""
-
-    row: int
-    entries: list[Any]
-
-
-class MainScreen(Browsing, ReaderScreen):
+class MainScreen(Browsing):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -74,6 +55,7 @@ class MainScreen(Browsing, ReaderScreen):
         self.one = "list"
         self.filters: Widget | None = None
         self.ready = False
+        self.adding = False
         self.history: list[str] = []
         self._behind: Timer | None = None
         self._similar: Timer | None = None
@@ -179,7 +161,7 @@ class MainScreen(Browsing, ReaderScreen):
             divider.display = bool(new.facets and (new.list_width or new.abstract_width))
         both = new.mode == "side" and new.list_width and new.abstract_width
         self.query_one("#divider").display = bool(both)
-        self.paper_list.arrange(new.rows_each)
+        self.paper_list.give(new.rows_each)
         if new.abstract_width:
             self.reading.arrange(new)
         self._keep_focus()
@@ -200,7 +182,11 @@ class MainScreen(Browsing, ReaderScreen):
     def hint_needed(self) -> bool:
         """Whether the hint row is in use: one types, a query stands, filters are on, or one is new here."""
         return bool(
-            self.search_line.input.has_focus or self.views.now.query or self.hint.chips or self.hint.forms
+            self.search_line.input.has_focus
+            or self.views.now.query
+            or self.hint.chips
+            or self.hint.forms
+            or self.hint.greeting
         )
 
     # -- focus --------------------------------------------------------------------------------------------------
@@ -344,6 +330,26 @@ class MainScreen(Browsing, ReaderScreen):
         if entry is not None and self.reading.entry is not None and self.reading.entry.row == entry.row:
             self.reading.refresh_entry(entry)
 
+    # -- adding -------------------------------------------------------------------------------------------------
+
+    def on_progressed(self, message: Progressed) -> None:
+        """Say how far adding has come."""
+        self.footer.progress = message.words
+
+    def on_added(self, message: Added) -> None:
+        """Say what was added, and show it."""
+        self.adding = False
+        self.footer.progress = ""
+        trouble = message.trouble
+        if message.report is not None:
+            from reader.tui.screens.files import report_words
+
+            words, trouble = report_words(message.report)
+            self.say(words)
+        if trouble:
+            self.fail(trouble)
+        self.search_for(self.views.now.query, keep=True)
+
     # -- answers ------------------------------------------------------------------------------------------------
 
     def on_found(self, found: Found) -> None:
@@ -361,6 +367,8 @@ class MainScreen(Browsing, ReaderScreen):
         self.search_line.input.placeholder = (
             f"Search {listing.of:,} papers" if listing.of else "Nothing to search yet"
         )
+        if listing.query:
+            self.hint.greeting = ()
         self.hint.chips = listing.chips
         self.hint.forms = listing.hint.forms
         self.hint.words = tuple(word.strip('"()') for word in listing.query.split())

@@ -24,6 +24,8 @@ class HintLine(Painted):
     chips: reactive[tuple[Chip, ...]] = reactive(())
     forms: reactive[tuple[str, ...]] = reactive(())
     words: reactive[tuple[str, ...]] = reactive(())
+    greeting: reactive[tuple[Run, ...]] = reactive(())
+    """What stands here, once, for a new person; gives way to any hint."""
 
     @dataclass
     class TakenOff(Message):
@@ -54,6 +56,8 @@ class HintLine(Painted):
         return line + self._hint(width - width_of(line) - 1)
 
     def _hint(self, room: int) -> list[Run]:
+        if self.greeting and not self.forms and not self.chips:
+            return cut(self.greeting, max(0, room), self.signs.ellipsis)
         forms = [clean_line(form) for form in self.forms]
         shown = next((form for form in forms if cells(form) <= room), forms[-1] if forms else "")
         return cut(stand_out(shown, self.words), max(0, room), self.signs.ellipsis) if shown and room > 0 else []

@@ -46,7 +46,7 @@ class PaperList(Painted, can_focus=True):
         self.shelf: Shelf | None = None
         self.top = 0
         self.each = 1
-        self.anchor: int | None = None
+        self.range_from: int | None = None
         self.blank: list[list[Run]] = []
         self._strips: dict[tuple[int, str], list[Strip]] = {}
         self._made_for: object = None
@@ -66,14 +66,14 @@ class PaperList(Painted, can_focus=True):
         """The places that a command works on: the selected range, else the cursor."""
         if not self.count:
             return range(0)
-        if self.anchor is None:
+        if self.range_from is None:
             return range(self.cursor, self.cursor + 1)
-        return range(min(self.anchor, self.cursor), max(self.anchor, self.cursor) + 1)
+        return range(min(self.range_from, self.cursor), max(self.range_from, self.cursor) + 1)
 
     def show(self, shelf: Shelf | None, cursor: int = 0, top: int | None = None) -> None:
         """Show another shelf; the cursor is put in view."""
         self.shelf = shelf
-        self.anchor = None
+        self.range_from = None
         self._strips.clear()
         self.top = cursor if top is None else top
         self.set_reactive(PaperList.cursor, max(0, min(cursor, self.count - 1)))
@@ -86,7 +86,7 @@ class PaperList(Painted, can_focus=True):
         self._strips.clear()
         self.refresh()
 
-    def arrange(self, each: int) -> None:
+    def give(self, each: int) -> None:
         """Give each paper one or two lines."""
         if each != self.each:
             self.each = each
@@ -119,8 +119,8 @@ class PaperList(Painted, can_focus=True):
         """Move the bar: two rows are painted, or all of them when the list scrolls."""
         if self._keep_in_view():
             self.refresh()
-        elif self.anchor is not None:
-            for place in range(min(old, new, self.anchor), max(old, new, self.anchor) + 1):
+        elif self.range_from is not None:
+            for place in range(min(old, new, self.range_from), max(old, new, self.range_from) + 1):
                 self._refresh_row(place)
         else:
             self._refresh_row(old)
@@ -149,9 +149,9 @@ class PaperList(Painted, can_focus=True):
 
     def select(self, on: bool | None = None) -> None:
         """Begin or end a range at the cursor."""
-        begin = self.anchor is None if on is None else on
+        begin = self.range_from is None if on is None else on
         old = self.chosen
-        self.anchor = self.cursor if begin and self.count else None
+        self.range_from = self.cursor if begin and self.count else None
         for place in old:
             self._refresh_row(place)
 
@@ -173,7 +173,7 @@ class PaperList(Painted, can_focus=True):
         place = self.top + event.y // self.each
         if place >= self.count:
             return
-        if event.shift and self.anchor is None:
+        if event.shift and self.range_from is None:
             self.select(True)
         self.cursor = place
         if event.chain > 1:
@@ -198,7 +198,7 @@ class PaperList(Painted, can_focus=True):
         state = "rest"
         if place == self.cursor:
             state = "cursor" if self.has_focus else "idle"
-        if self.anchor is not None and place in self.chosen:
+        if self.range_from is not None and place in self.chosen:
             state += "+"
         made_for = (self.size.width, self.each, self.reader.ink)
         if made_for != self._made_for:

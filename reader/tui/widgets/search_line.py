@@ -95,7 +95,7 @@ class SearchLine(Horizontal):
         yield self.described
 
     @property
-    def query(self) -> str:
+    def text(self) -> str:
         """The query as it stands."""
         return self.input.value
 

@@ -1,0 +1,128 @@
+"""What floats over the panes: a box with a rounded border and its name in it; the rest sinks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from reader.text import clean_line
+from reader.tui.runs import Run, clean_runs
+from reader.tui.widgets.painted import Painted
+from reader.tui.widgets.search_line import QueryInput
+
+if TYPE_CHECKING:
+    from reader.tui.app import ReaderApp
+
+__all__ = ["AskInput", "Floating", "KeyLine", "Sign"]
+
+
+class KeyLine(Painted):
+    """The keys of a box."""
+
+    GROUND = "bar"
+
+    def __init__(self, keys: tuple[tuple[str, str], ...]) -> None:
+        super().__init__()
+        self.keys = keys
+
+    def line(self, y: int) -> list[Run]:
+        """Keys in bold, words muted."""
+        runs: list[Run] = []
+        for key, words in self.keys:
+            runs += [("   ", "text")] if runs else []
+            runs += [(key, "key"), (f" {words}", "muted")]
+        return runs
+
+
+class Sign(Painted):
+    """A sign before an input, or words beside it."""
+
+    GROUND = "bar"
+
+    def __init__(self, words: str, role: str = "accent", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.words = words
+        self.role = role
+
+    def say(self, words: str) -> None:
+        """Change the words."""
+        self.words = words
+        self.styles.width = max(1, len(words) + 1)
+        self.refresh()
+
+    def line(self, y: int) -> list[Run]:
+        """The words."""
+        return clean_runs([(self.words, self.role)])
+
+
+class AskInput(QueryInput):
+    """The input of a box."""
+
+    def __init__(self, placeholder: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id, placeholder=placeholder)
+        self.add_class("ask")
+
+
+class Floating(ModalScreen[Any], inherit_bindings=False):
+    """The base of every box. Its few keys are fixed; they are shown in its last line."""
+
+    NAME = ""
+    BOX_WIDTH = 70
+
+    @property
+    def reader(self) -> ReaderApp:
+        """The app, with its own type."""
+        return cast("ReaderApp", self.app)
+
+    def content(self) -> ComposeResult:
+        """What is in the box."""
+        yield from ()
+
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """The (key, words) of the last line."""
+        return (("Esc", "close"),)
+
+    def compose(self) -> ComposeResult:
+        """The box."""
+        with Vertical(id="box") as box:
+            box.border_title = Content(clean_line(self.NAME))
+            yield from self.content()
+            yield KeyLine(self.keys())
+
+    def on_mount(self) -> None:
+        """Fit the box to the terminal; plain signs where there are no others."""
+        self._fit()
+        if self.reader.signs.ascii:
+            self.query_one("#box").styles.border = ("ascii", self.query_one("#box").styles.border.top[1])
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the box to the terminal."""
+        self._fit()
+
+    def _fit(self) -> None:
+        box = self.query_one("#box")
+        box.styles.width = max(10, min(self.BOX_WIDTH, self.app.size.width - 2))
+        box.styles.max_height = max(4, self.app.size.height - 2)
+
+    def on_key(self, event: events.Key) -> None:
+        """Run a key of the box."""
+        method = getattr(self, f"press_{event.key}", None)
+        if method is not None:
+            event.stop()
+            event.prevent_default()
+            method()
+
+    def press_escape(self) -> None:
+        """Close the box."""
+        self.dismiss(None)
+
+    @staticmethod
+    def row(*widgets: Widget) -> Horizontal:
+        """Widgets beside each other in one line."""
+        return Horizontal(*widgets, classes="box-row")

@@ -1,0 +1,62 @@
+"""Asking for a reading list or a tag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reader.text import clean_line
+from reader.tui.screens.ask import AskScreen
+from reader.tui.screens.base import ReaderScreen
+from reader.tui.widgets.choices import Choice
+
+__all__ = ["ask_list_or_tag"]
+
+
+def ask_list_or_tag(screen: ReaderScreen) -> None:
+    """Ask for a name and put the chosen papers there, or take them out where all of them are."""
+    entries = screen.targets()
+    ids = [entry.paper.id for entry in entries]
+    lists, tags = dict(screen.desk.lists()), dict(screen.desk.tags())
+    signs = screen.reader.signs
+
+    def inside(name: str, tag: bool) -> bool:
+        return bool(entries) and all(name in (e.marks.tags if tag else e.marks.lists) for e in entries)
+
+    def row(name: str, count: int, tag: bool) -> Choice:
+        mark = signs.include if inside(name, tag) else " "
+        shown = f"#{name}" if tag else name
+        return Choice(((f"{mark} ", "accent"), (clean_line(shown), "text")), ((f"{count:,}", "muted"),), shown)
+
+    def offered(typed: str) -> Sequence[Choice]:
+        wanted = typed.strip().casefold()
+        rows = [row(name, count, False) for name, count in lists.items() if wanted in name.casefold()]
+        rows += [row(name, count, True) for name, count in tags.items() if wanted.lstrip("#") in name.casefold()]
+        known = {name.casefold() for name in lists} | {f"#{name.casefold()}" for name in tags}
+        if wanted.strip("#") and wanted not in known:
+            kind = "new tag" if wanted.startswith("#") else "new list"
+            rows.append(Choice((("  ", "text"), (clean_line(typed), "strong")), ((kind, "muted"),), typed.strip()))
+        return rows
+
+    def answered(name: str | None) -> None:
+        name = clean_line(name or "")
+        if not name.strip("#"):
+            return
+        tag = name.startswith("#")
+        bare = name.lstrip("#").strip() if tag else name
+        known = {known.casefold(): known for known in (tags if tag else lists)}
+        bare = known.get(bare.casefold(), bare)
+        desk = screen.desk
+        if inside(bare, tag):
+            change = (desk.untag if tag else desk.take_from_list)(ids, bare)
+        else:
+            change = (desk.tag if tag else desk.put_in_list)(ids, bare)
+        screen.marks_changed(ids)
+        screen.said(change.words)
+        screen.marked("list")
+        screen.show_keys()
+
+    many = f" ({len(ids)} papers)" if len(ids) > 1 else ""
+    screen.app.push_screen(
+        AskScreen(f"Reading list or #tag{many}", "name of a list, or #tag", offered, yes="put in or take out"),
+        screen.guarded(answered),
+    )
