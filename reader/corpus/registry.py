@@ -35,7 +35,7 @@ The module has three public names (`Format` below says it in types):
     into one, but then the rest of the file is lost.)
     It may set `context.format` to a finer name ("json:openreview"), `context.title` to the heading, and
     `context.venue` and `context.year` to what holds for all records without their own.
-    `--format NAME:SHAPE` comes as `context.shape`.
+    `--format NAME:SHAPE` comes as `context.shape`; the module lists the shapes it knows in SHAPES (name -> words).
 
 Heavy libraries are imported inside `parse`, not at the top: every module is imported to sniff.
 """
@@ -57,6 +57,11 @@ FORMATS: dict[str, str] = {
     "jsonl": "reader.corpus.json_lines",
     "json": "reader.corpus.json_file",
     "bibtex": "reader.corpus.bibtex",
+    "ris": "reader.corpus.ris",
+    "endnote": "reader.corpus.refer",
+    "nbib": "reader.corpus.nbib",
+    "wos": "reader.corpus.wos",
+    "ovid": "reader.corpus.ovid",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""
@@ -100,6 +105,14 @@ def load(name: str) -> Format:
     except KeyError:
         known = ", ".join(sorted(FORMATS))
         raise UnknownFormat(f'no format is called "{name}"; known are: {known}') from None
+
+
+def check(wanted: str) -> None:
+    """Raise UnknownFormat if `wanted` ("bibtex", "text:titles") is no format, or a shape that the format has not."""
+    name, _, shape = wanted.partition(":")
+    shapes: dict[str, str] | None = getattr(load(name), "SHAPES", None)
+    if shape and shapes is not None and shape not in shapes:
+        raise UnknownFormat(f'{name} has no shape called "{shape}"; known are: {", ".join(shapes)}')
 
 
 def detect(head: Head) -> str:
