@@ -17,7 +17,10 @@ from reader.paper import NOTHING, Paper, Source
 __all__ = ["Codec", "from_fields", "paper_from_json", "paper_json", "to_fields", "train"]
 
 DICTIONARY_BYTES = 32_000
-_LEVEL = 1
+_LEVEL = 2
+# Fixed Huffman codes: against dynamic ones 0.511 of the text instead of 0.469, but 23 µs to write instead of 31, and
+# 5.1 µs to read instead of 7.4 (1.1 kB records, one core).
+_DEFLATE = (_LEVEL, zlib.DEFLATED, -15, 8, zlib.Z_FIXED)
 _PLAIN = 255
 """First byte of a record that was not deflated with a dictionary."""
 
@@ -134,7 +137,7 @@ def paper_from_json(found: Mapping[str, Any]) -> Paper:
 def train(papers: Iterable[Paper]) -> bytes:
     """A dictionary of up to 32,000 bytes from the words of some of the papers, spread over all of them.
 
-    Raw abstracts serve as well as counted phrases (0.469 against 0.474 of the text at 32,000 bytes) and cost nothing.
+    Raw abstracts serve as well as counted phrases (0.469 of the text against 0.474) and cost nothing to make.
     """
     texts = [b for b in (orjson.dumps(to_fields(paper), default=_plain) for paper in papers) if len(b) > 200]
     if not texts:
@@ -155,8 +158,8 @@ class Codec:
     def _deflater(self, number: int) -> Any:
         words = self._dictionaries.get(number)
         if not words:
-            return zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
-        return zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, words)
+            return zlib.compressobj(*_DEFLATE)
+        return zlib.compressobj(*_DEFLATE, words)
 
     def pack(self, fields: Mapping[str, Any]) -> bytes:
         """The record's bytes."""

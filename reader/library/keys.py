@@ -17,7 +17,7 @@ from reader.paper import ID_LENGTH, Paper, identity
 __all__ = ["arxiv_key", "doi_key", "fold", "id_key", "id_range", "key_id", "keys_of", "own_key", "title_key"]
 
 _HALF = 1 << 63
-_NOT_ASCII_WORD = re.compile(r"[^a-z0-9]+")
+_ASCII = bytes(ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else 32 for code in range(256))
 _NOT_WORD = re.compile(r"[\W_]+")
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}\Z")
 
@@ -47,9 +47,9 @@ def id_range(prefix: str) -> tuple[int, int]:
 def fold(text: str) -> str:
     """Letters and digits alone, without case and accents: how titles and names are compared and sorted."""
     if text.isascii():
-        return _NOT_ASCII_WORD.sub(" ", text.lower()).strip()
+        return b" ".join(text.encode().translate(_ASCII).split()).decode()
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return _NOT_WORD.sub(" ", bare.casefold()).strip()
+    return " ".join(_NOT_WORD.sub(" ", bare.casefold()).split())
 
 
 def family(name: str) -> str:

@@ -179,7 +179,7 @@ class Keys:
             keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
         if following - keyed > self._rows_held and not self._store.read_only:
             self.flush()  # a run that was killed, or another process, has left rows without keys
-        with self._store.read() as connection:
+        with self._store.bulk() as connection:
             rows = self.rows(connection, {key for keys in asked for key in keys if key is not None})
             exact = self._exact(connection, {keys[0] for keys in asked if keys[0] in rows}) if rows else {}
             strangers = {keys[0] for keys in asked if keys[0] not in exact}

@@ -187,6 +187,7 @@ class Papers:
         if not self.read_only:
             self._keys.flush()
             self._sources.list_beside()
+            self._store.rest()
 
     def update(self, row: int, paper: Paper) -> None:
         """Put another version of a paper, or its further sources, in the place of the one in this row."""

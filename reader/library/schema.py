@@ -10,7 +10,7 @@ PAPERS = Schema(
     application_id=0x52445250,  # "RDRP"
     version=1,
     page_size=8192,
-    cache_kilobytes=16_384,
+    cache_kilobytes=8_192,
     statements="""
 CREATE TABLE state(
   only INTEGER PRIMARY KEY CHECK (only = 1),

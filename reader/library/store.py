@@ -20,6 +20,7 @@ from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, Read
 __all__ = ["Schema", "Store", "sync", "write_whole"]
 
 BUSY_MILLISECONDS = 10_000
+BULK_KILOBYTES = 65_536
 _HEADER = b"SQLite format 3\0"
 
 Upgrade = Callable[[sqlite3.Connection], None]
@@ -61,6 +62,7 @@ class Store:
         self._writing = threading.RLock()
         self._watcher: sqlite3.Connection | None = None
         self._writer: sqlite3.Connection | None = None
+        self._is_bulk = False
         self._uri = ":memory:"
         if path is None:
             self._writer = self._connect()
@@ -142,7 +144,6 @@ class Store:
         connection.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
         connection.execute(f"PRAGMA cache_size=-{self.schema.cache_kilobytes}")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.schema.durable else 'NORMAL'}")
-        connection.execute("PRAGMA temp_store=MEMORY")
         with self._lock:
             self._all.append(connection)
         return connection
@@ -242,6 +243,35 @@ class Store:
                     raise
             except sqlite3.Error as error:
                 raise translate(error, self.path) from error
+
+    @contextmanager
+    def bulk(self) -> Iterator[sqlite3.Connection]:
+        """Lend the writer's connection for reading, with a cache large enough for looking up a batch's keys.
+
+        A million papers' keys are then read once and not with each batch; `rest()` gives the memory back.
+        """
+        if self.path is None or self.read_only:
+            with self.read() as connection:
+                yield connection
+            return
+        with self._writing:
+            try:
+                if self._writer is None:
+                    self._writer = self._connect()
+                if not self._is_bulk:
+                    self._writer.execute(f"PRAGMA cache_size=-{BULK_KILOBYTES}")
+                    self._is_bulk = True
+                yield self._writer
+            except sqlite3.Error as error:
+                raise translate(error, self.path) from error
+
+    def rest(self) -> None:
+        """Give the memory of `bulk()` back."""
+        with self._writing, suppress(sqlite3.Error):
+            if self._writer is not None and self._is_bulk:
+                self._writer.execute(f"PRAGMA cache_size=-{self.schema.cache_kilobytes}")
+                self._writer.execute("PRAGMA shrink_memory")
+            self._is_bulk = False
 
     def data_version(self) -> int:
         """A number that differs after anybody, in this process or another, has committed a change."""
