@@ -46,6 +46,7 @@ class Piece:
 
 
 _SIGNS = frozenset("+−±∓¬/!|‖-")
+_OPENERS = frozenset("([{⟨⌊⌈⟦<")
 _HARD = (AtomClass.REL, AtomClass.BIN)
 
 
@@ -65,11 +66,13 @@ def _class_gap(left: Piece, right: Piece) -> int:
     if left.kind in _HARD or right.kind in _HARD or left.kind is AtomClass.PUNCT:
         return 1
     if left.kind is AtomClass.OP:
-        return 1 if left.symbol or not right.fence or right.box.height > 1 else 0
+        return 0 if right.fence and right.text[0] in _OPENERS and right.box.height == 1 and not left.symbol else 1
     if right.kind is AtomClass.OP:
         return 0 if left.text[-1:] in _SIGNS and not left.fence else 1
     if right.fraction:
         return 0 if left.text[-1:] in _SIGNS and not left.fence and not left.fraction else 1
+    if left.fence and right.fence:
+        return int(left.box.height > 1 and right.box.height > 1)
     return int(left.fraction and not right.fence and right.opens_word)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from reader.latex.atoms import sole
 from reader.latex.box import EMPTY, Box, above, beside, line
 from reader.latex.box_row import Piece, joined
 from reader.latex.box_signs import ASCII_PEN, PEN, Pen
@@ -44,7 +45,10 @@ __all__ = ["BoxWriter", "Place", "Setting"]
 
 DEEPEST = 8
 """Boxes nested deeper than this (fractions in fractions, roots in roots) are written in one line."""
+_INTEGRALS = frozenset("∫∬∭∮")
 _TALL_INTEGRALS = frozenset("∫∬∭")
+_UPRIGHT = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭│║╱╲─╖╜╓╙ \\")
+"""How the baseline row of a tall thing ends, whose scripts stand above its top and below its foot."""
 _BRACES = frozenset({"overbrace", "underbrace", "overbracket", "underbracket"})
 
 
@@ -65,9 +69,11 @@ class Place:
     font: FontName | None = None
 
     def inner(self, setting: Setting) -> Place:
+        """The place of a part, which gives no more height than this one."""
         return Place(max(setting, self.setting), self.depth + 1, self.font)
 
     def lettered(self, font: FontName) -> Place:
+        """The same place in another alphabet."""
         return Place(self.setting, self.depth, font)
 
 
@@ -108,10 +114,15 @@ class BoxWriter:
         found: list[Piece] = []
         space = 0.0
         tag: Tag | None = None
-        for node in items:
+        integral = False
+        for at, node in enumerate(items):
             if isinstance(node, Space):
                 space += node.width
-            elif isinstance(node, Tag):
+                continue
+            if integral and _is_differential(items, at):
+                space = max(space, 0.2)
+            integral = integral or _is_integral(node)
+            if isinstance(node, Tag):
                 tag = node
             elif isinstance(node, Row):
                 found.extend(self.pieces(node.items, place))
@@ -135,14 +146,14 @@ class BoxWriter:
             space = max(space, 0.33 if node.text[:1].isspace() else 0.0)
         word = isinstance(core, Text | Unknown | Tag) or (isinstance(core, Atom) and core.is_word)
         word = word or (isinstance(core, Operator) and not core.symbol)
-        bare = isinstance(core, Delimited) and not core.left
+        bare = (isinstance(core, Delimited) and not core.left) or isinstance(core, Root)
         barred = isinstance(core, Fraction) and core.bar and not core.slanted
         return Piece(
             box,
             self._kind(core),
             text,
             space,
-            fence=isinstance(core, Delimited) and not bare,
+            fence=isinstance(core, Delimited | Environment) and bool(core.left),
             fraction=(barred or bare) and box.height > 1,
             word=word,
             linear=isinstance(node, Scripts) and box.height == 1 and text.endswith(")"),
@@ -198,6 +209,9 @@ class BoxWriter:
         return self.pen.root(body, index)
 
     def _delimited(self, node: Delimited, place: Place) -> Box:
+        inner = sole(node.body)
+        if isinstance(inner, Environment) and not inner.left and not inner.right:
+            return self._environment(replace(inner, left=node.left, right=node.right), place)
         body = self._row(node.body, place.inner(place.setting))
         grows = place.setting is not Setting.SCRIPT and (body.height > 1 if node.stretch else body.height > 2)
         if grows:
@@ -302,19 +316,16 @@ class BoxWriter:
 
     def _beside_scripts(self, node: Scripts, base: Box, place: Place) -> Box:
         marks = self.text.primes(node.primes)
-        if base.height == 1:
+        if not base.width or base.rows[base.base][-1] not in _UPRIGHT:
             low = self.text.script(node.sub, False, place.font)
             high = self.text.script(node.sup, True, place.font)
             if place.setting is Setting.CELL or (node.sub is None or low) and (node.sup is None or high):
-                return line(base.rows[0] + self.text.scripts(node, place.font))
-            text = base.rows[0] + (low or "") + marks + (high or "")
-            sub = None if low else node.sub
-            sup = None if high else node.sup
-            return self._hung(line(text), sub, sup, place)
+                return beside([base, line(self.text.scripts(node, place.font))])
+            on_row = beside([base, line((low or "") + marks + (high or ""))])
+            return self._hung(on_row, None if low else node.sub, None if high else node.sup, place)
         if marks:
-            base = beside([base, line(marks).lifted(base.base)]) if not base.base else beside(
-                [base, Box((marks,) + (" " * len(marks),) * base.base, base.base, len(marks))]
-            )
+            top = Box((marks,) + (" " * len(marks),) * base.base, base.base, len(marks))
+            base = beside([base, top])
         return self._hung(base, node.sub, node.sup, place)
 
     def _hung(self, base: Box, sub: Node | None, sup: Node | None, place: Place) -> Box:
@@ -325,6 +336,21 @@ class BoxWriter:
         high = EMPTY if sup is None else self.box(sup, inner)
         low = EMPTY if sub is None else self.box(sub, inner)
         return beside([base, _scripts_beside(high, low, base.base, base.below)])
+
+
+def _is_integral(node: Node) -> bool:
+    base = node.base if isinstance(node, Scripts) else node
+    return isinstance(base, Operator) and base.text in _INTEGRALS
+
+
+def _is_differential(items: Sequence[Node], at: int) -> bool:
+    """Whether the `d` of `dx` stands at `at`."""
+    inner = sole(items[at])
+    if not isinstance(inner, Atom) or inner.text != "d" or at + 1 >= len(items):
+        return False
+    after = sole(items[at + 1])
+    base = after.base if isinstance(after, Scripts) else after
+    return isinstance(base, Atom) and base.text[0].isalpha()
 
 
 def _limits(base: Box, over: Box | None, under: Box | None) -> Box:
