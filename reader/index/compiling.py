@@ -168,15 +168,21 @@ class _Compiler:
             plan.title.append(build.boosted(build.term("ids", key), self.mix.exact_title))
 
     def extras(self, groups: Sequence[Group], plan: Plan) -> None:
-        """What scores on top: words in titles, neighbouring words near each other."""
-        for group in groups:
+        """What scores on top: words in titles, neighbouring words near each other in either order.
+
+        Adjacent words in order and unordered are what the sequential dependence model adds to single words
+        (Metzler and Croft, 2005).
+        """
+        weighty = [g for g in groups if g.counts]
+        for group in weighty:
             titled = self.wording.titled(group)
             if titled is not None:
                 plan.extra.append(titled)
-        for first, second in zip(groups, groups[1:], strict=False):
-            pair = self.wording.pair(first, second)
-            if pair is not None:
-                plan.extra.append(pair)
+        seen: set[tuple[str | None, str | None]] = set()
+        for first, second in zip(weighty, weighty[1:], strict=False):
+            if (first.token, second.token) not in seen:
+                seen.add((first.token, second.token))
+                plan.extra += self.wording.pair(first, second)
 
     # -- one node as one query ------------------------------------------------------------------------------------
 

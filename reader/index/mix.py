@@ -14,6 +14,7 @@ class Mix:
     tie: float = 0.4  # what further forms of one word add to the best one: near to counting them as one word
     title: float = 0.2  # a word in the title, on top of the same word in the text
     pair: float = 0.2  # two neighbouring words of the query near each other
+    reversed: float = 1.0  # the same two words the other way round, against their order in the query
     slop: int = 2  # words that may stand between the two
     pair_forms: int = 2  # forms of each word of a pair that are tried
     author: float = 0.5  # a plain word found among the authors

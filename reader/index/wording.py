@@ -186,20 +186,26 @@ class Wording:
         whole = self.phrase(node)
         return [*groups, Group(whole, whole)] if whole is not None and len(groups) > 1 else groups
 
-    def pair(self, first: Group, second: Group) -> Query | None:
-        """Two neighbouring words near each other, in their most frequent forms; or written as one."""
+    def pair(self, first: Group, second: Group) -> list[Query]:
+        """Two neighbouring words near each other, in their most frequent forms, in this order and in the other."""
         mix, lexicon = self.mix, self.lexicon
         if not first.forms or not second.forms or first.token == second.token:
-            return None
-        a, b = self.leading(first), self.leading(second)
+            return []
         weight = lexicon.idf(sum(n for _, n in first.forms)) + lexicon.idf(sum(n for _, n in second.forms))
-        made = []
-        for x, n in a:
-            for y, m in b:
+        ahead: list[Query] = []
+        back: list[Query] = []
+        for x, n in self.leading(first):
+            for y, m in self.leading(second):
                 if x != y:
                     scale = weight / max(lexicon.idf(n) + lexicon.idf(m), 1e-6)
-                    made.append(build.phrase("text", ((0, x), (1, y)), mix.slop, scale))
-        return build.boosted(build.best_of(made, mix.tie), mix.pair) if made else None
+                    ahead.append(build.phrase("text", ((0, x), (1, y)), mix.slop, scale))
+                    back.append(build.phrase("text", ((0, y), (1, x)), mix.slop, scale))
+        if not ahead:
+            return []
+        made = [build.boosted(build.best_of(ahead, mix.tie), mix.pair)]
+        if mix.reversed:
+            made.append(build.boosted(build.best_of(back, mix.tie), mix.pair * mix.reversed))
+        return made
 
     def leading(self, group: Group) -> Counted:
         """The word as typed and its most frequent forms."""
