@@ -76,6 +76,13 @@ VERBS: dict[str, str] = {
 }
 """The authors' verbs and what they announce."""
 
+NOUNS = _set(
+    "study studies model models measure design designs review reviews report reports survey surveys test tests"
+    " estimate estimates focus release answer answers approach bridge use uses present builds concern concerns find"
+    " address offer offers outlines"
+)
+"""Those of the authors' verbs that are nouns as often."""
+
 ARTICLES = _set("a an the our this these those its their that some several any each one his her first")
 WITHOUT_WORTH = _set("novel new simple first general")
 """Words left out at the start of a headline."""
@@ -119,7 +126,7 @@ FUNCTION = (
 )
 """Words that neither begin nor end a headline."""
 
-DANGLING = frozenset(VERBS) | _set(
+DANGLING = (frozenset(VERBS) - NOUNS) | _set(
     "novel new able due capable according different various several many certain particular following"
     " proposed existing given well just still often other same respect first second two three four terms"
     " addition contrast order simple efficient effective fast general robust such based state-of-the-art"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from reader.desk import words as w
 from reader.desk.headline_weights import ACRONYM, CAPITAL, OPENING, SENTENCE, TIMES, TYPICAL
-from reader.desk.headline_words import AFTER_GERUND, BREAK_KINDS, OF_PEOPLE, POINTERS, SUBJECTS, VERBS
+from reader.desk.headline_words import AFTER_GERUND, BREAK_KINDS, NOUNS, OF_PEOPLE, POINTERS, SUBJECTS, VERBS
 from reader.desk.words import Word, word_of
 
 LIMIT = 90
@@ -269,7 +269,7 @@ def _is_verb(known: Sequence[Word], at: int) -> bool:
     """Whether the authors' next verb stands at a word or, after an adverb, at the next."""
     if known[at].kind & w.ADVERB and at + 1 < len(known):
         at += 1
-    return known[at].low in VERBS
+    return known[at].low in VERBS and known[at].low not in NOUNS
 
 
 def _name(known: Sequence[Word], first: int, last: int) -> tuple[int, int] | None:

@@ -49,11 +49,15 @@ _PARTS = re.compile(r"[a-z0-9]+")
 
 
 class Word(NamedTuple):
-    """A word in lower case without the marks around it; what it is; its stems that a title may hold, with log odds."""
+    """A word in lower case without the marks around it; what it is; its stems that a title may hold, with log odds.
+
+    `kin` is alike for the forms of a word.
+    """
 
     low: str
     kind: int
     stems: tuple[tuple[str, float], ...]
+    kin: str
 
 
 @lru_cache(KEPT)
@@ -81,7 +85,9 @@ def word_of(raw: str) -> Word:
     if not low:
         kind |= FUNCTION | NO_END
     parts = () if low in lists.IGNORED else _PARTS.findall(low)
-    return Word(low, kind, tuple((p[:5], _odds(p)) for p in parts if len(p) > 1 and p not in lists.IGNORED))
+    stems = tuple((p[:5], _odds(p)) for p in parts if len(p) > 1 and p not in lists.IGNORED)
+    kin = low.removesuffix("'s").removesuffix("’s").rstrip("s")
+    return Word(low, kind, stems, kin if "-" in kin else kin[:5])
 
 
 def _odds(part: str) -> float:
