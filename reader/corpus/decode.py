@@ -98,8 +98,8 @@ _DECLARED = re.compile(
 )
 
 
-def probe(data: bytes) -> Encoding:
-    """The encoding of a file that begins with `data`; `Binary` is raised where it is no text."""
+def probe(data: bytes, whole: bool = False) -> Encoding:
+    """The encoding of a file that begins with `data` (or is `data`, if `whole`); raises `Binary` for no text."""
     for bom, name in _BOMS:
         if data.startswith(bom):
             if name.startswith("utf-32") and len(data) % 4 and len(data) < CHUNK:
@@ -110,56 +110,46 @@ def probe(data: bytes) -> Encoding:
             raise Binary(f"it is {what}, not text")
     if data[257:262] == b"ustar":
         raise Binary("it is a tar archive: unpack it first")
-    if b"\0" in data:
-        wide = _wide(data)
-        if wide:
-            return Encoding(wide)
     odd = len(data) - len(data.translate(None, _CONTROLS)) + 2 * data.count(0)
+    if odd and (wide := _wide(data)):
+        return Encoding(wide)
     if odd > max(2, len(data) // 50):
         raise Binary("its bytes are no text")
-    return Encoding(_narrow(data))
+    return Encoding(_narrow(data, whole))
 
 
 def _wide(data: bytes) -> str | None:
     """UTF-16 or UTF-32 without a mark, told by where the zero bytes stand and what then comes out."""
-    data = data[: len(data) // 4 * 4] if len(data) > 8 else data
+    data = data[: min(len(data), 20_000) // 4 * 4] if len(data) > 8 else data
     zeros = [data[i::4].count(0) for i in range(4)]
     quarter = max(1, len(data) // 4)
     if len(data) % 4 == 0:
         for name, high in (("utf-32-le", (2, 3)), ("utf-32-be", (0, 1))):
-            if all(zeros[i] > 0.95 * quarter for i in high) and _reads(data, name):
+            if all(zeros[i] > 0.95 * quarter for i in high) and _share(data, name) > 0.95:
                 return name
+    if len(data) % 2:
+        return None
+    shares = {name: _share(data, name) for name in ("utf-16-le", "utf-16-be")}
+    best = max(shares, key=lambda name: shares[name])
     even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
-    order = ("utf-16-le", "utf-16-be") if odd >= even else ("utf-16-be", "utf-16-le")
-    if max(even, odd) > 3 * min(even, odd) and _reads(data, order[0]):
-        return order[0]
-    return None
+    sided = max(even, odd) > 3 * min(even, odd) or even + odd == 0
+    return best if shares[best] > 0.95 and sided else None
 
 
-def _reads(data: bytes, name: str) -> bool:
-    """True if nearly all characters are such as texts hold."""
-    text = data[:20_000].decode(name, "replace")
-    if not text:
-        return False
-    good = sum(
-        c in "\t\n\r"
-        or " " <= c < "\x7f"
-        or "\u00a0" <= c < "\u0600"
-        or "\u2010" <= c < "\u2300"
-        or "\u3000" <= c < "\ua000"
-        or "\uac00" <= c < "\ud7a4"
-        or "\uff00" <= c < "\uffef"
-        or "\U0001d400" <= c < "\U0001f900"
-        for c in text
-    )
-    return good > 0.95 * len(text)
+def _share(data: bytes, name: str) -> float:
+    """The share of characters that texts hold."""
+    text = data.decode(name, "replace")
+    return len(_USUAL.findall(text)) / max(1, len(text))
 
 
-def _narrow(data: bytes) -> str:
+_USUAL = re.compile("[\t\n\r -~\u00a0-\u05ff\u2010-\u22ff\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef\U0001d400-\U0001f8ff]")
+
+
+def _narrow(data: bytes, whole: bool) -> str:
     """UTF-8, ISO-2022-JP or a code page."""
     if data.isascii():
         return "iso2022_jp_2" if b"\x1b$" in data and b"\x1b(" in data else "utf-8"
-    good, bad = utf8_shares(data)
+    good, bad = utf8_shares(data, whole)
     if bad == 0 or good > 10 * bad:
         return "utf-8"
     return guess_legacy(data, declared(data))
@@ -176,8 +166,11 @@ def declared(data: bytes) -> str | None:
         return None
 
 
-def utf8_shares(data: bytes) -> tuple[int, int]:
-    """How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not."""
+def utf8_shares(data: bytes, whole: bool = False) -> tuple[int, int]:
+    """How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not.
+
+    A character that is cut at the end is neither, unless `data` is the whole.
+    """
     bad = 0
     good = len(data)
     at = 0
@@ -188,11 +181,11 @@ def utf8_shares(data: bytes) -> tuple[int, int]:
             break
         except UnicodeDecodeError as error:
             text.append(data[at : at + error.start].decode("utf-8"))
-            if error.end + at >= len(data) and "unexpected end" in error.reason:
+            if not whole and error.end + at >= len(data) and "unexpected end" in error.reason:
                 break
             bad += 1
             at += error.start + 1
-            if bad > 2000:
+            if bad > 200:
                 break
     good = sum(sum(not c.isascii() for c in t) for t in text)
     return good, bad
@@ -208,7 +201,7 @@ class _Utf8(io.RawIOBase):
         self._decoder = codecs.getincrementaldecoder(encoding.name)(self._errors())
         self._settled = False
         self._plain = encoding.name == "utf-8"
-        self._waiting = False
+        self._waiting = b""
         self._ready = b""
         self._ended = False
 
@@ -240,15 +233,18 @@ class _Utf8(io.RawIOBase):
             text = self._decoder.decode(data, not data)
         except UnicodeDecodeError as error:
             text = self._decide(error.object, error.start)
-        if text and not text.isascii():
-            self._settled = True
-        self._waiting = bool(self._decoder.getstate()[0]) if self._plain else True
-        return text.encode("utf-8", "replace")
+            self._waiting = self._decoder.getstate()[0]
+            return text.encode("utf-8", "replace")
+        if not self._plain:
+            return text.encode("utf-8", "replace")
+        self._settled = self._settled or not text.isascii()
+        data, self._waiting = self._waiting + data, self._decoder.getstate()[0]
+        return data[: len(data) - len(self._waiting)]
 
     def _decide(self, data: bytes, at: int) -> str:
         """A byte that is no UTF-8: stay where UTF-8 was seen before, else find out what the file is in."""
         good, bad = utf8_shares(data)
-        if not (self._settled or good > 10 * bad or data[:at].count(b"\n") < 0):
+        if not (self._settled or good > 10 * bad):
             self._name = guess_legacy(data[at:] if at else data, None)
             self._plain = self._name == "utf-8"
         self._decoder = codecs.getincrementaldecoder(self._name)(ERRORS)

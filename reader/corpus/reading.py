@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO
 
 from reader.corpus import registry
 from reader.corpus.containers import Part, Refused, parts
-from reader.corpus.decode import Binary, probe, utf8_stream
+from reader.corpus.decode import probe, utf8_stream
 from reader.corpus.headings import venue_in_name
 from reader.corpus.record import Context, Record, Rejected, to_paper
 from reader.paper import Paper, ReaderError, Source
@@ -74,11 +74,12 @@ class Reading:
         if not head_bytes:
             yield Rejected(None, "the file is empty")
             return
-        encoding = probe(head_bytes)
+        whole = len(head_bytes) < registry.HEAD
+        encoding = probe(head_bytes, whole)
         name = self._wanted
         text = encoding.head(head_bytes)
         if not name:
-            head = registry.Head(text, text.lstrip(), Path(self.path).name.lower(), len(head_bytes) < registry.HEAD)
+            head = registry.Head(text, text.lstrip(), Path(self.path).name.lower(), whole)
             name = registry.detect(head)
         context.format = name
         context.venue, context.year = venue_in_name(Path(self.path).name)
@@ -136,7 +137,7 @@ def read_paths(
     `registry.UnknownFormat` is raised at once if there is none of that name.
     """
     if format:
-        registry.load(format.partition(":")[0])
+        registry.check(format)
     return _readings(paths, format, stdin)
 
 
@@ -148,4 +149,4 @@ def _readings(paths: Iterable[str | Path], format: str | None, stdin: BinaryIO |
             yield Reading(part.path, part, format=format)
 
 
-__all__ = ["BUFFER", "Binary", "Callable", "Reading", "TextIO", "read_paths", "reason_of"]
+__all__ = ["Reading", "read_paths", "reason_of"]

@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 
 WANTS: Literal["text", "bytes"] = "text"
 SAMPLE = 2 * 1024 * 1024
+SHAPES = {
+    "seed": "abstracts with a blank line between, no titles",
+    "titles": "a title above each abstract",
+    "authors": "title, authors and abstract",
+    "lines": "one abstract a line",
+    "numbered": "numbered records",
+    "separated": "records with a line of stars or dashes between",
+    "labels": '"Title:", "Abstract:" and the like',
+    "markdown": "Markdown headings",
+    "underlined": "titles with a rule under them",
+    "bold": "titles in bold",
+    "bullets": "records that begin with a bullet",
+    "paragraphs": "abstracts of several paragraphs, two or more blank lines between",
+    "table": "Markdown tables",
+    "links": "a list of linked titles",
+}
+"""The shapes by the name that `--format text:NAME` takes."""
 
 
 def sniff(head: Head) -> float:

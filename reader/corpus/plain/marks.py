@@ -43,29 +43,35 @@ UNDERLINED_LEVEL = 8
 """The level of a heading that has a rule under it."""
 
 _LABELS = {
-    "title": "title|paper title|article title|标题|题目|论文题目|论文标题|文章标题|题名|篇名|论文名称|论文名|中文标题|英文标题|タイトル|titel|titre|título",
-    "abstract": "abstract|abstracts|summary|摘要|论文摘要|内容摘要|文摘|中文摘要|英文摘要|原文摘要|概要|要旨|抄録|zusammenfassung|résumé|resumen|paper abstract"
-    "|original abstract|abstract text",
-    "authors": "author|authors|author(s)|author list|author names|作者|作者列表|论文作者|著者|autoren|auteurs|autores|by",
-    "venue": "venue|conference|journal|booktitle|published in|publication|source|会议|会议名称|期刊|来源|刊名|出处|发表于|conference/journal|会议/期刊"
-    "|venue/journal",
+    "title": """title|paper title|article title|titel|titre|título|タイトル
+标题|题目|论文题目|论文标题|文章标题|题名|篇名|论文名称|论文名|中文标题|英文标题""",
+    "abstract": """abstract|abstracts|summary|paper abstract|original abstract|abstract text|zusammenfassung|résumé
+resumen|摘要|论文摘要|内容摘要|文摘|中文摘要|英文摘要|原文摘要|概要|要旨|抄録""",
+    "authors": """author|authors|author(s)|author list|author names|by|autoren|auteurs|autores
+作者|作者列表|论文作者|著者""",
+    "venue": """venue|conference|journal|booktitle|published in|publication|source|conference/journal|venue/journal
+会议|会议名称|期刊|来源|刊名|出处|发表于|会议/期刊""",
     "year": "year|publication year|年份|年|年度|发表年份|出版年",
-    "date": "date|published|publish date|publication date|submitted|posted|日期|发表日期|发布日期|发表时间|发布时间|时间|提交日期",
-    "keywords": "keywords|keyword|key words|index terms|tags|subjects|subject|topics|categories|category|关键词|关键字|主题词|标签|分类|主题",
-    "url": "url|urls|link|links|pdf|pdf link|paper link|paper url|web|webpage|链接|论文链接|论文地址|地址|网址|原文链接|pdf链接",
+    "date": """date|published|publish date|publication date|submitted|posted
+日期|发表日期|发布日期|发表时间|发布时间|时间|提交日期""",
+    "keywords": """keywords|keyword|key words|index terms|tags|subjects|subject|topics|categories|category
+关键词|关键字|主题词|标签|分类|主题""",
+    "url": """url|urls|link|links|pdf|pdf link|paper link|paper url|web|webpage
+链接|论文链接|论文地址|地址|网址|原文链接|pdf链接""",
     "doi": "doi|doi number",
     "arxiv_id": "arxiv|arxiv id|arxiv_id|arxiv编号",
-    "note": "comments|comment|note|notes|affiliation|affiliations|institution|institutions|单位|机构|作者单位|tl;dr|tldr|track|area"
-    "|primary area|decision|session|code|github|代码|代码链接|代码地址|备注|评论|类别|主类别|type|score|rating|id|paper id|编号|序号|language|pages|volume"
-    "|issue|issn|publisher|license|citation|citations|submitted by|contact|email|acm reference format",
+    "note": """comments|comment|note|notes|affiliation|affiliations|institution|institutions|tl;dr|tldr|track|area
+primary area|decision|session|code|github|type|score|rating|id|paper id|language|pages|volume|issue|issn|publisher
+license|citation|citations|submitted by|contact|email|acm reference format
+单位|机构|作者单位|代码|代码链接|代码地址|备注|评论|类别|主类别|编号|序号""",
 }
-_FIELD_OF = {name: field for field, names in _LABELS.items() for name in names.split("|")}
+_FIELD_OF = {name: field for field, names in _LABELS.items() for name in names.replace("\n", "|").split("|")}
 _WORD_OF_LABEL = r"[^\W_][\w ()/;.\-&]{0,28}?"
 _LABEL = re.compile(
     r"(?P<head>#{1,6}\s+)?(?:[-*+•>]\s+)?(?P<sign>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?"
     r"(?P<open>\*\*|__|\*|【|\[|<b>|<strong>)?\s*(?P<emoji>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?(?P<name>"
     + _WORD_OF_LABEL
-    + r")\s*"
+    + r")\s*(?=[:：*_】\]<—–.]|$)"
     r"(?P<inner>[:：]?)\s*(?P<close>\*\*|__|\*|】|\]|</b>|</strong>)?\s*(?P<mark>[:：]|[—–]|\.(?=\s))?\s*(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )

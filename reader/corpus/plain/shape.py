@@ -8,27 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from reader.corpus.plain import marks
+from reader.corpus.plain import SHAPES, marks
 from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
-
-SHAPES = {
-    "seed": "abstracts with a blank line between, no titles",
-    "titles": "a title above each abstract",
-    "authors": "title, authors and abstract",
-    "lines": "one abstract a line",
-    "numbered": "numbered records",
-    "separated": "records with a line of stars or dashes between",
-    "labels": '"Title:", "Abstract:" and the like',
-    "markdown": "Markdown headings",
-    "underlined": "titles with a rule under them",
-    "bold": "titles in bold",
-    "bullets": "records that begin with a bullet",
-    "paragraphs": "abstracts of several paragraphs, two or more blank lines between",
-    "table": "Markdown tables",
-    "links": "a list of linked titles",
-}
-"""The shapes by the name that `--format text:NAME` takes."""
 
 LONG = 260
 """An abstract is seldom shorter, a title seldom longer, in Latin characters."""
@@ -79,9 +61,10 @@ def short(unit: Unit) -> bool:
 
 
 _NAME = re.compile(r"[^\W\d_][\w.'’`´\-–*†‡§¶∗()\d ̈ ]*$")
-_NO_NAMES = frozenset(
-    "of the with for via using on in a an from by at is are we to towards toward based learning neural model models".split()
-)
+_SMALL_WORDS = """
+of the with for via using on in a an from by at is are we to towards toward based learning neural model models
+"""
+_NO_NAMES = frozenset(_SMALL_WORDS.split())
 
 
 def names_like(text: str) -> bool:
@@ -225,12 +208,12 @@ def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
     for sign in ("=", "-", "~"):
         count = _underlines(sample, sign)
         if count >= 2 and _fits(count, wanted):
-            under = {a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a)}
+            under = frozenset(a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a))
             return Shape(
                 "underlined",
                 mark=sign,
                 titled=True,
-                authored=_authored(sample, lambda u: u.line in under, skip_rules=True),
+                authored=_authored(sample, lambda u, under=under: u.line in under, skip_rules=True),
             )
     return None
 
@@ -248,7 +231,7 @@ def _by_number(sample: Sequence[Unit], wanted: int) -> Shape | None:
             if here and here[0] == style and here[1] == expected:
                 starts.add(u.line)
                 expected += 1
-        blocks = _blocks(sample, lambda u: u.line in starts)
+        blocks = _blocks(sample, lambda u, starts=starts: u.line in starts)
         good = sum(any(not short(u) for u in b) for b in blocks)
         if len(starts) < 2 or not _fits(len(starts), wanted) or good < 0.6 * len(blocks):
             continue

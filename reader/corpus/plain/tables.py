@@ -74,7 +74,7 @@ def _text(cell: str) -> str:
 
 
 def _row(unit: Unit, names: list[str], section: str) -> Record:
-    """The record of a row; where no column is called so, the first long link is the title, the longest cell the abstract."""
+    """The record of a row; a column of another name counts as the abstract where it is folded text."""
     values = cells(unit.bare)
     result = Record(unit.line)
     fields: dict[str, str] = {}
