@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reader.latex.notation import read_maths, typed_tokens
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
+from reader.query.printer import unparse
 from reader.query.tree import (
     All,
     Any,
@@ -35,6 +36,9 @@ _FIELD = re.compile(rf"({'|'.join(FIELDS)}):(?=\S)")
 _BARE_FIELD = re.compile(rf"({'|'.join(FIELDS)}):")
 _RANGE = re.compile(r"[\[{]([^\[\]{}\"]{0,40})[\]}]")
 _DOLLARS = re.compile(r"\$\$?(?=[^\s$])([^$]{0,400}[^\s$\\]|[^\s$\\])\$\$?(?!\d)")
+_PLAIN = re.compile(r"[A-Za-z ]*")
+_NOT_LETTERS = re.compile(r"[\W_]+")
+TRIES = 3
 _SPACE = re.compile(r"\s+")
 _WORDS = {
     HintKind.QUOTE: "The quote is not closed: read as plain words",
@@ -367,11 +371,33 @@ def parse(text: str) -> Query:
     At most `MAX_CHARS` characters, `MAX_CLAUSES` pieces and `MAX_DEPTH` nested brackets are read; a hint says
     what was left out.
     """
-    kept = clean(text[:MAX_CHARS])
-    parser = _Parser(kept)
-    children = parser.run()
+    query = _parse(clean(text[:MAX_CHARS]))
+    hints = list(query.hints)
     if len(text) > MAX_CHARS:
-        parser.hint(HintKind.CUT, (len(kept), len(kept)))
-    if not children and text.strip():
-        parser.hint(HintKind.EMPTY, (0, len(kept)))
-    return Query(children, kept, tuple(parser.hints))
+        hints.append(Hint(HintKind.CUT, "", _WORDS[HintKind.CUT], (len(query.text), len(query.text))))
+    if not query.children and text.strip():
+        hints.append(Hint(HintKind.EMPTY, query.text[:40], _WORDS[HintKind.EMPTY], (0, len(query.text))))
+    return replace(query, hints=tuple(hints))
+
+
+def _parse(text: str) -> Query:
+    """Read a text; where the tree would print as something that reads otherwise, take what is read then.
+
+    That is rare: signs that make maths or a filter only beside their neighbours. It lets history and saved searches
+    keep the printed form.
+    """
+    query = _once(text)
+    if _PLAIN.fullmatch(text):
+        return query
+    for _ in range(TRIES):
+        again = _once(unparse(query))
+        if again == query:
+            return query
+        query = replace(again, hints=(*query.hints, *again.hints))
+    found = (word(w, (0, 0)) for w in _NOT_LETTERS.sub(" ", text).lower().split()[:MAX_CLAUSES])
+    return Query(tuple(w for w in found if w), text, query.hints)
+
+
+def _once(text: str) -> Query:
+    parser = _Parser(text)
+    return Query(parser.run(), text, tuple(parser.hints))

@@ -23,6 +23,8 @@ _YEAR_BOUND = re.compile(rf"(?P<sign>>=|<=|>|<|≥|≤|=)\s*(?P<y>{_YEAR})")
 _DAY = r"\d{4}-\d{2}-\d{2}"
 _DAY_SPAN = re.compile(rf"(?P<a>{_DAY})?(?P<dots>\.\.)?(?P<b>{_DAY})?")
 _AGE = re.compile(r"(\d{1,5})([dwmy])")
+_LEADING = "-*~.,;:!?&|/=<>^'`’‘([{"
+_TRAILING = ".,;:!?&|/=<>^'`’‘)]}-"
 _ARXIV_WHOLE = re.compile(
     r"(?:arxiv:|https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/|(?:www\.)?arxiv\.org/(?:abs|pdf|html)/)?"
     r"(?:\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,3})?(?:\.pdf)?[.,;/]*",
@@ -118,13 +120,13 @@ def word(text: str, span: Span) -> Word | None:
 
     What is kept can be printed and read again as the same word: no dollar, no leading minus, no operator.
     """
-    text = text.replace("$", "").lstrip("-")
+    text = text.replace("$", "").lstrip(_LEADING).rstrip(_TRAILING)
     body = text.rstrip("*")
     prefix = len(text) - len(body) == 1
     near = re.fullmatch(r"(.*?)~[12]?", text)
     if near:
         body = near[1]
-    body = body.rstrip("*~").lstrip("*~-")
+    body = body.rstrip("*~" + _TRAILING)
     letters = sum(c.isalnum() for c in body)
     if not letters:
         return None
