@@ -81,7 +81,9 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
 
 
 def _heading(known: list[Unit], context: Context) -> int:
-    """How many units the file's heading takes (0 or 1): venue and year are in it."""
+    """How many units the file's heading takes, a rule under it too: venue and year are in it."""
+    from reader.corpus.plain.marks import rule
+
     if not known or (len(known) > 1 and known[1].gap == 0 and known[1].bare[:1].islower()):
         return 0
     bare = known[0].bare
@@ -90,7 +92,7 @@ def _heading(known: list[Unit], context: Context) -> int:
         return 0
     context.title = bare.strip("#*= ").strip()
     context.venue, context.year = found
-    return 1
+    return 2 if len(known) > 1 and rule(known[1].bare) else 1
 
 
 def _after(stream: Iterable[Unit | Rejected], skip: int) -> Iterator[Unit | Rejected]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from reader.corpus.plain import marks
-from reader.corpus.plain.shape import Shape, short, titlish
+from reader.corpus.plain.shape import Shape, names_like, short, titlish
 from reader.corpus.plain.units import Unit
 from reader.corpus.record import TEXT_LIMIT, Rejected
 
@@ -30,7 +30,7 @@ class Cutter:
         self._last: Unit | None = None
         self._expected: int | None = None
         rules: dict[str, Callable[[Unit], bool]] = {
-            "seed": self._title if shape.titled else self._blank,
+            "seed": self._title if shape.titled and not shape.mark else self._blank,
             "titleline": self._title,
             "lines": lambda unit: True,
             "numbered": self._number,
@@ -152,7 +152,12 @@ def _with_titles(units: Iterable[Unit | Rejected], mark: str) -> Iterator[Unit |
             if held:
                 yield unit
             held = []
-        elif not found and len(held) < 4 and short(unit) and (held or titlish(unit)):
+        elif (
+            not found
+            and len(held) < 4
+            and (short(unit) or (held and names_like(unit.bare)))
+            and (held or titlish(unit))
+        ):
             held.append(unit)
         else:
             yield from held

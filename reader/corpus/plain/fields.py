@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from reader.corpus.headings import heading
 from reader.corpus.plain import marks
 from reader.corpus.plain.blocks import Block
 from reader.corpus.plain.shape import LONG, Shape, names_like, short
-from reader.corpus.plain.units import Unit, is_sentence, width
+from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, width
 from reader.corpus.record import Record
 
 _LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)")
@@ -23,7 +24,11 @@ _SHORT_FIELDS = frozenset({"venue", "year", "date", "doi", "arxiv_id", "url"})
 def record(block: Block, shape: Shape) -> Record | None:
     """The record that a block holds; None for a block that is nothing but marks and tags."""
     units = [u for u in block.units if not (marks.is_tag_line(u.bare) and shape.cut in ("markdown", "bold", "labels"))]
-    units = _without_mark(units, shape)
+    while units and marks.rule(units[-1].bare):
+        units.pop()
+    while units and marks.rule(units[0].bare):
+        units.pop(0)
+    units = _without_mark(_parted(units, shape), shape)
     if not units:
         return None
     result = Record(block.units[0].line)
@@ -43,6 +48,24 @@ def record(block: Block, shape: Shape) -> Record | None:
         if found and not result.venue:
             result.venue, result.year = found[0], result.year or found[1]
     return result
+
+
+def _parted(units: Sequence[Unit], shape: Shape) -> list[Unit]:
+    """The units, with title and authors parted from what they ran into where lines were wrapped."""
+    units = list(units)
+    if not units or not shape.titled or not any(u.parts for u in units[:2]):
+        return units
+    if units[0].parts and not short(units[0]) and (parted := split_title(units[0])):
+        units[:1] = parted
+    if not shape.authored or len(units) < 2:
+        return units
+    if units[0].parts and not names_like(units[1].bare) and not short(units[1]):
+        parted = split_where(units[0], lambda title, rest: names_like(rest) and not names_like(title))
+        units[:1] = parted or units[:1]
+    elif units[1].parts and not (names_like(units[1].bare) and short(units[1])):
+        parted = split_where(units[1], lambda names, rest: names_like(names) and rest[:1].isupper())
+        units[1:2] = parted or units[1:2]
+    return units
 
 
 def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:
@@ -71,7 +94,7 @@ def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:
     if bare == first.bare:
         return list(units)
     rest = list(units[1:])
-    return [Unit(first.line, bare, bare, first.gap), *rest] if bare else rest
+    return [replace(first, text=bare, bare=bare), *rest] if bare else rest
 
 
 def _label_field(bare: str) -> str:
@@ -132,10 +155,18 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
             units.pop(0)
     while units and shape.titled and (len(units) > 1 or result.abstract) and (taken := _aside(result, units[0].bare)):
         units = units[1:] if taken else units
+    units = _unquoted(units)
     if units and not result.abstract:
         result.abstract = joined(units)
     elif units:
         result.extra = {**result.extra, "note": joined(units)}
+
+
+def _unquoted(units: list[Unit]) -> list[Unit]:
+    """The units without the ">" of Markdown's quotations, where it stands before them all."""
+    if not units or not all(u.bare.startswith("> ") or u.bare == ">" for u in units):
+        return units
+    return [replace(u, text=u.bare[1:].lstrip(), bare=u.bare[1:].lstrip()) for u in units]
 
 
 def _is_title(units: Sequence[Unit], labelled: bool) -> bool:

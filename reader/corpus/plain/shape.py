@@ -22,7 +22,8 @@ class Shape:
     """How a file is cut into records, and what stands in each.
 
     `cut` is one of SHAPES' names or "titleline" (a title and an abstract, each a line, nothing between);
-    `mark` the style of number, rule, bullet or label that cuts, `level` that of the headings;
+    `mark` the style of number, rule, bullet or label that cuts, `level` that of the headings ("blank" for a "seed"
+    with titles: every blank line cuts, not only the one before a title);
     `titled`, `authored`: the first unit is a title, the second the authors; `labelled`: labels tell the fields;
     `numbered` the style of the numbers before titles.
     """
@@ -208,7 +209,9 @@ def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
     for sign in ("=", "-", "~"):
         count = _underlines(sample, sign)
         if count >= 2 and _fits(count, wanted):
-            under = frozenset(a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a))
+            under = frozenset(
+                a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a)
+            )
             return Shape(
                 "underlined",
                 mark=sign,
@@ -309,18 +312,24 @@ def _by_blank(sample: Sequence[Unit]) -> Shape:
             return shape
     apart = [u.gap for u in sample[1:] if u.gap]
     wide = _blocks(sample, lambda u: u.gap > 1)
-    if 1 in apart and len(wide) > 1 and sum(any(not short(u) for u in b) for b in wide) >= 0.8 * len(wide):
+    if (
+        1 in apart
+        and len(wide) > 1
+        and len(paras) <= 12 * len(wide)
+        and sum(any(not short(u) for u in b) for b in wide) >= 0.8 * len(wide)
+    ):
         titled = _titled(wide)
         return Shape("paragraphs", titled=titled, authored=titled and _second_is_names(wide))
-    above = [p for p in paras if len(p) > 1 and titlish(p[0]) and short(p[0]) and not short(max(p[1:], key=_size))]
+    above = [p for p in paras if len(p) > 1 and short(p[0]) and width(p[0].bare) < 0.5 * max(map(_size, p[1:]))]
+    if len(above) > 0.65 * len(paras) and all(len(p) > 1 or not short(p[0]) for p in paras):
+        return Shape("seed", mark="blank", titled=True, authored=_second_is_names(above))
+    above = [p for p in above if titlish(p[0]) and not short(max(p[1:], key=_size))]
     titles = sum(shorts)
     after = sum(a and not b for a, b in pairwise([*shorts, True]))
     alone = after >= 2 or (after == 1 and len(paras) <= 3)
-    if len(above) >= 0.6 * (len(paras) - titles) or (
-        len(above) + titles >= 0.1 * len(paras) and (alone or len(above) > 1)
-    ):
-        blocks = _title_blocks(sample)
-        return Shape("seed", titled=True, authored=_second_is_names(blocks))
+    enough = len(above) + titles >= 0.1 * len(paras) and (alone or len(above) > 1)
+    if enough or len(above) >= 0.6 * (len(paras) - titles):
+        return Shape("seed", titled=True, authored=_second_is_names(_title_blocks(sample)))
     return Shape("seed")
 
 

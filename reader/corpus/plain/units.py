@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,7 +23,7 @@ _END = re.compile(r"[.!?。！？…][\"'”’)\]*_]*$")
 class Unit:
     """One line as meant: where it begins, its exact text, the same without outer blanks, blank lines before it.
 
-    `space` is the text of those blank lines, which may hold blanks.
+    `space` is the text of those blank lines, which may hold blanks; `parts` the lines that were put together.
     """
 
     line: int
@@ -30,6 +31,7 @@ class Unit:
     bare: str
     gap: int
     space: str = ""
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +62,23 @@ def is_structure(bare: str) -> bool:
 def wrapping(lines: Sequence[str]) -> Wrapping:
     """The width that the lines of a file were wrapped to.
 
-    In wrapped text nearly every line that is followed by another in its paragraph is nearly full.
+    In wrapped text nearly every line that is followed by another in its paragraph is nearly full: the lengths crowd
+    below the width, and what is longer is a single word, or a line that was not wrapped (a title).
     """
-    bare = [line.strip() for line in lines]
-    lengths = sorted(len(b) for b in bare if b and " " in b)
-    if len(lengths) < 4:
+    raw = [line.rstrip() for line in lines]
+    followed = [
+        (b, n) for b, n in pairwise(raw) if b and n and not is_structure(b.lstrip()) and not is_structure(n.lstrip())
+    ]
+    lengths = Counter(len(b) for b, _ in followed)
+    if len(followed) < 3:
         return Wrapping()
-    usual = lengths[int(0.97 * (len(lengths) - 1))]
-    if usual > WIDEST or usual < 20:
-        return Wrapping()
-    widest = max(n for n in lengths if n <= usual * 1.12)
-    followed = [(b, n) for b, n in pairwise(bare) if b and n and not is_structure(b) and not is_structure(n)]
-    full = sum(len(b) >= 0.78 * widest for b, _ in followed)
-    if len(followed) < 3 or full < 0.6 * len(followed):
+    best = max(range(20, WIDEST + 1), key=lambda n: (sum(lengths[k] for k in range(n - 10, n + 1)), n))
+    full = sum(count for n, count in lengths.items() if 0.78 * best <= n <= best)
+    if full < 0.6 * len(followed):
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
-    kept = sum(_fits_only_to_hyphen(b, n, widest) for b, n in followed)
-    return Wrapping(widest, cut > kept)
+    kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
+    return Wrapping(best, cut > kept)
 
 
 def _hyphen(word: str) -> int:
@@ -108,8 +110,8 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
                 blanks.append(text[:100])
             continue
         if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held[-1], bare, wrapped):
-            held.append(bare)
-            size += len(bare)
+            held.append(text)
+            size += len(text)
             continue
         if held:
             yield _unit(first, held, before, wrapped)
@@ -120,14 +122,18 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
 
 
 def _unit(line: int, held: list[str], before: tuple[int, str], wrapped: Wrapping) -> Unit:
-    text = held[0] if len(held) == 1 else unwrap(held, wrapped.at_hyphens)
-    return Unit(line, text, text.strip(), *before)
+    if len(held) == 1:
+        return Unit(line, held[0], held[0].strip(), *before)
+    text = unwrap(held, wrapped.at_hyphens)
+    return Unit(line, text, text, *before, tuple(held))
 
 
 def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
     """True if `bare` is the same paragraph as the line before it: its first word had no room there."""
-    before = before.strip()
-    if is_structure(before) or is_structure(bare) or (number(bare) and len(before) < 0.7 * wrapped.width):
+    before = before.rstrip()
+    if len(before) > wrapped.width and " " in before.lstrip():
+        return False
+    if is_structure(before.lstrip()) or is_structure(bare) or (number(bare) and len(before) < 0.7 * wrapped.width):
         return False
     word = bare.split(" ", 1)[0]
     if (found := label(bare)) and found.field or (bullet(bare) and len(before) < 0.8 * wrapped.width):
@@ -138,18 +144,68 @@ def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
     return len(before) + 1 + room > wrapped.width
 
 
-def unwrap(parts: Sequence[str], at_hyphens: bool) -> str:
+def unwrap(parts: Sequence[str], at_hyphens: bool = False) -> str:
     """Wrapped lines as one: a blank between them, but none between Chinese letters or where a word was cut."""
-    text = parts[0].strip()
+    pieces = [parts[0].strip()]
     for part in parts[1:]:
-        part = part.strip()
-        if not part:
-            continue
-        if at_hyphens and text.endswith("-") and len(text) > 1 and text[-2].isalnum() and part[0].isalnum():
+        before, part = pieces[-1], part.strip()
+        if at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
             glue = " " if part.split(" ", 1)[0].lower() in _SUSPENDED else ""
-        elif _WIDE.match(text[-1]) and _WIDE.match(part[0]):
-            glue = ""
         else:
-            glue = " "
-        text += glue + part
-    return text
+            glue = "" if _WIDE.match(before[-1:]) and _WIDE.match(part) else " "
+        pieces += (glue, part) if glue else (part,)
+    return "".join(pieces)
+
+
+_SMALL = frozenset(
+    {"a", "an", "the", "of", "for", "and", "or", "in", "on", "via", "with", "to", "by", "from", "using", "as", "at"}
+)
+_OPENERS = frozenset(
+    {"we", "this", "in", "the", "a", "an", "our", "recent", "many", "most", "while", "despite", "to", "it", "as", "when", "there"}
+)  # fmt: skip
+
+
+def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
+    """The title and the rest, where a title's last line was so full that the text seemed to go on; None in doubt.
+
+    A title keeps its capitals, ends with no small word, and what follows it begins with a capital.
+    """
+    best, score = 0, 0.9
+    for k in range(1, min(5, len(unit.parts))):
+        head, after = unwrap(unit.parts[:k]), unit.parts[k].strip()
+        if width(head) > 300 or not (after[:1].isupper() or not after[:1].islower()) or is_sentence(head):
+            continue
+        last = head.rsplit(None, 1)[-1].lower()
+        points = (
+            1.5 * (_capitals(head) - _capitals(after))
+            + (after.split(" ", 1)[0].lower() in _OPENERS)
+            + after[:1].isupper()
+        )
+        points -= 0.2 * k + 3 * (last in _SMALL or last[-1] in ",:;-")
+        if points > score:
+            best, score = k, points
+    return _split(unit, best) if best else None
+
+
+def _split(unit: Unit, k: int) -> tuple[Unit, Unit]:
+    """The unit's first `k` lines, and the others."""
+    first, rest = unit.parts[:k], unit.parts[k:]
+    head, tail = unwrap(first), unwrap(rest)
+    return (
+        Unit(unit.line, head, head, unit.gap, unit.space, first),
+        Unit(unit.line + k, tail, tail, 0, "", rest),
+    )
+
+
+def split_where(unit: Unit, good: Callable[[str, str], bool]) -> tuple[Unit, Unit] | None:
+    """The unit cut behind the last of its first lines for which `good(lines before, lines behind)` holds."""
+    for k in range(min(12, len(unit.parts) - 1), 0, -1):
+        if good(unwrap(unit.parts[:k]), unwrap(unit.parts[k:])):
+            return _split(unit, k)
+    return None
+
+
+def _capitals(text: str) -> float:
+    """The share of the longer words that begin with a capital."""
+    words = [w for w in re.findall(r"[^\W\d_]+", text) if len(w) > 3]
+    return sum(w[0].isupper() for w in words) / len(words) if words else 0.5
