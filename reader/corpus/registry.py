@@ -62,6 +62,10 @@ FORMATS: dict[str, str] = {
     "nbib": "reader.corpus.nbib",
     "wos": "reader.corpus.wos",
     "ovid": "reader.corpus.ovid",
+    "pubmed-xml": "reader.corpus.pubmed_xml",
+    "endnote-xml": "reader.corpus.endnote_xml",
+    "atom": "reader.corpus.atom",
+    "rss": "reader.corpus.rss",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""
