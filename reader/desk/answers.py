@@ -59,7 +59,7 @@ def chip_words(piece: Node) -> str:
     if isinstance(piece, SourceIs):
         return f"source {piece.value}"
     if isinstance(piece, Scoped):
-        return f"{piece.field.value} {chip_words(piece.child)}"
+        return f"{piece.scope.value} {chip_words(piece.child)}"
     text = getattr(piece, "text", None)
     return str(text) if text else "filter"
 
