@@ -142,9 +142,7 @@ class _Compiler:
         elif isinstance(node, Identifier):
             plan.groups += self.identifier(node)
         elif isinstance(node, Maths):
-            found = maths_group(node, self.lexicon, self.mix)
-            if found:
-                plan.groups.append(Group(*found))
+            plan.groups.append(self.formula(node))
         elif isinstance(node, Any | All):
             inner = self.node(node)
             if inner is not None:
@@ -160,6 +158,17 @@ class _Compiler:
             made = build.term("ids", node.value, self.mix.identifier)
             return [Group(made, made)]
         return self.wording.word(Word(node.value))
+
+    def formula(self, node: Maths) -> Group:
+        """A formula by its tokens; where the same text may be ordinary words (L1, epsilon), by those too."""
+        found = maths_group(node, self.lexicon, self.mix)
+        parts = [found] if found else []
+        if node.words or not found:
+            made = self.wording.word(Word(node.text))
+            if made:
+                parts.append((build.any_of([g.score for g in made]), build.all_of([g.held for g in made])))
+        scores, held = [s for s, _ in parts], [h for _, h in parts]
+        return Group(build.best_of(scores, self.mix.tie), build.any_of(held))
 
     def exact_title(self, query: Query, plan: Plan) -> None:
         """Put the paper first whose whole title was typed."""
@@ -196,8 +205,7 @@ class _Compiler:
                     return self.wording.scoped_phrase(scope, node)
                 return self.wording.phrase(node)
             case Maths():
-                found = maths_group(node, self.lexicon, self.mix)
-                return found[0] if found else None
+                return self.formula(node).score
             case Scoped():
                 return self.node(node.child, str(node.scope))
             case Not():
@@ -238,7 +246,16 @@ class _Compiler:
                 tokens = words(node.value)
                 return build.silent(build.phrase("source", list(enumerate(tokens)))) if tokens else None
             case Mark():
-                return rows_filter(self.marks(node)) if self.marks else None
+                return self.mark(node)
+
+    def mark(self, node: Mark) -> Compiled | None:
+        """Papers that carry a mark, as the desk resolves it; unread ones are all but those read or skipped."""
+        if self.marks is None:
+            return None
+        if (node.kind, node.value) == ("is", "unread"):
+            done = [rows_filter(self.marks(Mark("is", state))) for state in ("read", "skipped")]
+            return build.silent(build.all_of([build.everything()], (), done))
+        return rows_filter(self.marks(node))
 
     def added(self, node: Added) -> Compiled:
         """Papers by the day they were added, in local time."""

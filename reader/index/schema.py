@@ -57,6 +57,11 @@ def title_key(title: str) -> str:
     return "t:" + blake2b(fold(title).encode("utf-8", "replace"), digest_size=6).hexdigest()
 
 
+@lru_cache(maxsize=256)
+def _prepared(source: str) -> str:
+    return prepare(source)
+
+
 def _day(document: Document) -> int:
     """The date as the number YYYYMMDD, from the year alone where there is no date."""
     digits = (document.date or "").replace("-", "")
@@ -71,7 +76,7 @@ def to_tantivy(document: Document) -> tantivy.Document:
     values: dict[str, Any] = {
         "row": document.row,
         "text": f"{title} \n {prepare(document.text)}",
-        "source": document.source,
+        "source": _prepared(document.source),
         "source_key": document.source,
         "year": document.year if document.year is not None and abs(document.year) < 100_000 else NO_YEAR,
         "date": _day(document),

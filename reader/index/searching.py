@@ -15,7 +15,7 @@ from reader.index.protocol import Hits
 
 __all__ = ["facet_counts", "run", "window"]
 
-MOST = 1_000_000
+MOST = 5_000_000
 """Hits that one search gives at most: a greater limit would make Tantivy ask for the memory at once."""
 AUTHOR_HITS = 2_000
 _FACETS = {"venue": "venue_key", "source": "source_key", "author": "author_key", "year": "year"}

@@ -248,7 +248,7 @@ class Wording:
         if not tokens:
             return None
         if field == "author":
-            whole = [t for t in tokens if len(t) > 1] or tokens
+            whole = [t for t in tokens if len(t) > 1 or t.isdigit()] or tokens
             return build.all_of([self.scoped_token(field, t, Word(t), False) for t in whole])
         return build.phrase(field, list(enumerate(tokens)))
 

@@ -1,0 +1,67 @@
+"""One analysis for papers and queries: folding, and where each word stands in the text as it was."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reader.index.analysis import analyse, fold, prepare, words
+from reader.text import clean
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("Schrödinger", "schrodinger"),
+        ("Schro\u0308dinger", "schrodinger"),
+        ("Straße", "strasse"),
+        ("eﬃcient ﬁnite ﬂow", "efficient finite flow"),
+        ("IŞIK ışık Isik", "isik isik isik"),
+        ("İstanbul", "istanbul"),
+        ("don’t don't", "don t don t"),
+        ("GPT-4 GPT4 ResNet-50", "gpt 4 gpt 4 resnet 50"),
+        ("C++ C# F#", "cplusplus csharp fsharp"),
+        ("深度学习", "深 度 学 习"),
+        ("ε-accurate ϵ 𝜀", "epsilon accurate epsilon epsilon"),
+        ("ℓ² 𝔼 x₂", "l 2 e x 2"),
+        ("Ærø Łódź þing", "aero lodz thing"),
+        ("“quoted” — dash", "quoted dash"),
+    ],
+)
+def test_folding(text: str, folded: str) -> None:
+    assert fold(text) == folded
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "shown"),
+    [
+        ("Le diabète insipide", "diabete", "diabète"),
+        ("by Schro\u0308dinger!", "schrodinger", "Schro\u0308dinger"),
+        ("an eﬃcient way", "efficient", "eﬃcient"),
+        ("the ε here", "epsilon", "ε"),
+        ("in C++ code", "cplusplus", "C++"),
+        ("try GPT4 now", "4", "4"),
+        ("深度学习", "学", "学"),
+    ],
+)
+def test_places_are_those_of_the_text_as_it_was(text: str, word: str, shown: str) -> None:
+    assert [text[t.start : t.end] for t in analyse(text) if t.text == word] == [shown]
+
+
+SIGNS = st.sampled_from([*"aZ9 -+#.'’“öüßıİﬁε²½深学𝔼c\u0308\u0301", "GPT4", "C++", " of the ", "Ω", "αβ"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.lists(SIGNS, max_size=40).map("".join), st.text(max_size=60)).map(clean))
+def test_highlights_and_index_see_the_same_words(text: str) -> None:
+    tokens = analyse(text)
+    assert [t.text for t in tokens] == words(text)
+    assert all(0 <= t.start < t.end <= len(text) for t in tokens)
+    assert all(a.start <= b.start for a, b in zip(tokens, tokens[1:], strict=False))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=60).map(clean))
+def test_folding_twice_changes_nothing(text: str) -> None:
+    assert words(prepare(text)) == words(text)
