@@ -1,1 +1,31 @@
-"""LaTeX-aware rendering: source text to spans, formulas to a tree, and the writers on that tree."""
+"""LaTeX-aware rendering: source text to spans, formulas to a tree, and the writers on that tree.
+
+The public names are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reader.latex.render import plain, render
+    from reader.latex.rendered import Formula, Glyphs, Rendered, Span, Style
+    from reader.latex.tree import Node
+    from reader.latex.wrap import wrap
+
+__all__ = ["Formula", "Glyphs", "Node", "Rendered", "Span", "Style", "display_rows", "plain", "render", "spoken", "wrap"]
+
+_HOMES = {
+    "Formula": "rendered", "Glyphs": "rendered", "Rendered": "rendered", "Span": "rendered", "Style": "rendered",
+    "Node": "tree", "plain": "render", "render": "render", "wrap": "wrap", "display_rows": "box", "spoken": "spoken",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,68 @@
+"""`render()` and `plain()`: a text with LaTeX, Markdown and HTML in it, as a person reads it. Never raises."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping
+
+from reader.latex.commands.macros import Macro
+from reader.latex.rendered import Glyphs, Rendered
+from reader.text import clean
+
+__all__ = ["plain", "render", "render_body"]
+
+_SPECIAL = re.compile(r"[\\$*_`~<&{}]|--|''|\n[ \t]*\n|[ \t\n]{2}|://|\t|\u00a0|^\s|\s$|\n\s*(?:[-•]|\(?\w{1,2}[.)])\s")
+"""What makes a text more than its own characters: one search over it decides."""
+
+
+def render(
+    source: str, *, glyphs: Glyphs = Glyphs.FULL, letters: bool = False, nobreak: bool = False
+) -> Rendered:
+    """The text as it is shown, with its styles, formulas and places.
+
+    Places are code points of `clean(source)`. `letters` writes bold in formulas as letters of Unicode, for output
+    without styles. `nobreak` writes the blanks of short formulas and ties as U+00A0, at which `wrap` does not break.
+    """
+    source = clean(source)
+    if _SPECIAL.search(source) is None:
+        text = source.replace("\n", " ") if "\n" in source else source
+        if glyphs is not Glyphs.ASCII or text.isascii():
+            return Rendered(text, (), (), range(len(source) + 1))
+    return _render(source, None, glyphs, letters, nobreak)
+
+
+def plain(source: str) -> str:
+    """The text of `render()` alone."""
+    return render(source).text
+
+
+def render_body(body: str, macros: Mapping[str, Macro]) -> str:
+    """The text of a macro's body, rendered by itself."""
+    return _render(body, macros, Glyphs.FULL, False, False).text if len(macros) < 50 else body
+
+
+def _render(
+    source: str, macros: Mapping[str, Macro] | None, glyphs: Glyphs, letters: bool, nobreak: bool
+) -> Rendered:
+    from reader.latex.definitions import find_definitions
+    from reader.latex.emphasis import find_emphasis
+    from reader.latex.output import Output
+    from reader.latex.segment import find_formulas
+    from reader.latex.textscan import TextScan, find_verbatim
+
+    found, cuts = find_definitions(source)
+    known = {**(macros or {}), **found}
+    segments = find_formulas(source, frozenset(known))
+    segments = [s for s in segments if not any(start <= s.start < end for start, end in cuts)] if cuts else segments
+    skipped = sorted([(s.start, s.end) for s in segments] + find_verbatim(source))
+    starts = [start for start, _ in skipped]
+
+    def skip(place: int) -> int:
+        at = bisect_right(starts, place) - 1
+        return skipped[at][1] if at >= 0 and skipped[at][1] > place else place
+
+    marks = find_emphasis(source, skip) if "*" in source or "_" in source else {}
+    out = Output(source, known, glyphs, letters, nobreak)
+    TextScan(source, segments, marks, known, cuts, out).run()
+    return out.finish()

@@ -1,0 +1,363 @@
+r"""Commands of TeX in running text: escapes, accents, letters, styles, citations, links, lists; and unknown ones."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from reader.latex.commands.accents import LETTERS, TEXT_ACCENTS
+from reader.latex.commands.fonts import SWITCHES
+from reader.latex.rendered import Style
+from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
+from reader.latex.tree import FontName
+
+if TYPE_CHECKING:
+    from reader.latex.textscan import TextScan
+
+__all__ = ["command"]
+
+_NAME = re.compile(r"\\([A-Za-z]+)\*?")
+_ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
+_OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
+_KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
+_GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
+_ESCAPES = {"%": "%", "&": "&", "_": "_", "#": "#", "$": "$", "{": "{", "}": "}", "@": "", "/": "", "-": "", "!": "",
+            ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "\t": " ", ">": " ", "|": "‖", "*": "*", "<": "<",
+            "[": "[", "]": "]", "(": "(", ")": ")", "+": "+"}  # fmt: skip
+_STYLES = {
+    "emph": Style.EMPH, "textit": Style.EMPH, "textsl": Style.EMPH, "textbf": Style.STRONG, "textmd": None,
+    "texttt": Style.CODE, "lstinline": Style.CODE, "verb": Style.CODE, "path": Style.CODE, "textsc": Style.SMALLCAPS,
+    "underline": Style.UNDERLINE, "uline": Style.UNDERLINE, "uwave": Style.UNDERLINE, "textsf": None, "textrm": None,
+    "textup": None, "textnormal": None, "text": None, "mbox": None, "hbox": None, "bf": Style.STRONG, "it": Style.EMPH,
+    "title": Style.STRONG, "section": Style.STRONG, "subsection": Style.STRONG, "subsubsection": Style.STRONG,
+    "paragraph": Style.STRONG, "mathrm": None, "uppercase": None, "MakeUppercase": None, "textlf": None, "fbox": None,
+    "chapter": Style.STRONG, "caption": None, "hl": None, "highlight": None, "ensuremath": None, "sout": None,
+    "textnormal*": None, "enquote": None, "small": None, "mathbf": Style.STRONG, "mathit": Style.EMPH, "mathsf": None,
+    "textcolor": None, "foreignlanguage": None, "todo": None, "acl": None, "acs": None, "ac": None, "acp": None,
+    "acf": None, "gls": None, "glspl": None, "Gls": None, "revised": None, "textmd*": None, "st": None,
+}  # fmt: skip
+_SWITCH_STYLES = {
+    FontName.ITALIC: Style.EMPH, FontName.BOLD: Style.STRONG, FontName.MONO: Style.CODE,
+    FontName.SMALL_CAPS: Style.SMALLCAPS,
+}  # fmt: skip
+_CITES = frozenset(
+    ["cite", "citet", "citep", "citealt", "citealp", "citeauthor", "citeyear", "citeyearpar", "parencite", "textcite"]
+    + ["autocite", "Citet", "Citep", "nocite", "citenum", "shortcite", "citeA", "footcite", "onlinecite", "newcite"]
+    + ["fullcite", "supercite", "smartcite", "citen", "citeN", "citenp", "citeasnoun"]
+)
+_REFERENCES = frozenset(["ref", "eqref", "autoref", "cref", "Cref", "pageref", "nameref", "vref", "secref", "figref"])
+_QUIET = frozenset(
+    ["noindent", "par", "newline", "linebreak", "smallskip", "medskip", "bigskip", "centering", "xspace", "protect"]
+    + ["small", "footnotesize", "scriptsize", "tiny", "large", "Large", "LARGE", "huge", "Huge", "normalsize", "relax"]
+    + ["maketitle", "allowbreak", "hfill", "vfill", "newpage", "clearpage", "indent", "sloppy", "null", "ignorespaces"]
+    + ["displaystyle", "textstyle", "limits", "nobreak", "raggedright", "justifying", "nonumber", "upshape", "unskip"]
+    + ["boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
+)
+_WITH_ARGUMENT_DROPPED = frozenset(
+    ["label", "vspace", "hspace", "color", "vphantom", "phantom", "hphantom", "index", "thispagestyle", "pagestyle"]
+    + ["bibliographystyle", "bibliography", "usepackage", "documentclass", "includegraphics", "setlength", "input"]
+)
+_SPACES = frozenset(["quad", "qquad", "enspace", "thinspace", "space", "enskip", "nobreakspace", "hspace"])
+_TEXT_ENVIRONMENTS = re.compile(r"\{([A-Za-z]+\*?)\}(?:\[[^\[\]\n]*\])?")
+
+
+def command(scan: TextScan) -> None:
+    """Read the command at the scan's place."""
+    source, place = scan.source, scan.pos
+    follows = source[place + 1 : place + 2]
+    if follows in TEXT_ACCENTS and not follows.isalpha() and _accent(scan, follows, place + 2):
+        return
+    named = _NAME.match(source, place)
+    if named is None:
+        _escape(scan, follows)
+        return
+    name = named[1]
+    if named.end() - place > len(name) + 1:
+        scan.pos = named.end()
+        if not _STARRED(name):
+            scan.pos -= 1
+    else:
+        scan.pos = named.end()
+    if name in TEXT_ACCENTS and _accent(scan, name, scan.pos):
+        return
+    _named(scan, name, place)
+
+
+def _STARRED(name: str) -> bool:  # noqa: N802
+    return name in _STYLES or name in _CITES or name in _REFERENCES or name in _WITH_ARGUMENT_DROPPED
+
+
+def _escape(scan: TextScan, follows: str) -> None:
+    """A backslash before something that is no letter."""
+    place = scan.pos
+    if follows == "\\":
+        after = scan.source[place + 2 : place + 3]
+        if after and (after.isalpha() or after in "%&_#${}"):
+            scan.pos += 1  # an escape of an escape
+            return
+        scan.pos += 2
+        skipped = re.compile(r"\*?(?:\[\d*\.?\d*\s*[a-z]{0,2}\])?").match(scan.source, scan.pos)
+        scan.pos = skipped.end() if skipped else scan.pos
+        scan.out.space(place)
+    elif follows in _ESCAPES:
+        text = _ESCAPES[follows]
+        scan.pos += 2
+        if text == " ":
+            scan.out.space(place)
+        else:
+            scan.out.add(text, place, place + 2)
+    elif not follows:
+        scan.pos += 1
+    elif follows in "'`\"^~=.":
+        scan.out.add({"`": "‘", "'": "’", "~": "~", "^": "^"}.get(follows, follows), place, place + 2)
+        scan.pos += 2
+    else:
+        scan.pos += 1
+
+
+def _accent(scan: TextScan, name: str, place: int) -> bool:
+    r"""`\"o`, `\'{e}`, `\c c`, `\"{\i}`: the letter composed; False where no letter follows."""
+    found = _ACCENTED.match(scan.source, place)
+    if found is None:
+        return False
+    if name.isalpha() and not (found[1] or found[2] or found[0][:1].isspace()):
+        return False
+    letter = found[1] or found[2] or found[3] or found[4]
+    if letter[0] == "\\":
+        letter = {"i": "i", "j": "j"}.get(letter[1:], LETTERS.get(letter[1:], ""))
+    if not letter:
+        return False
+    text = unicodedata.normalize("NFC", letter[0] + TEXT_ACCENTS[name] + letter[1:])
+    scan.out.add(text, scan.pos if not name.isalpha() else place - len(name) - 1, found.end())
+    scan.pos = found.end()
+    return True
+
+
+_ACCENTED = re.compile(
+    r"\s*(?:\{\s*(\\?[A-Za-z\u00c0-\u024f]{1,2})\s*\}|\{\s*(\\[ij])\s*\{\}\s*\}|(\\(?:ae|AE|oe|OE|[ijoO])(?![A-Za-z]))|([A-Za-z\u00c0-\u024f]))"
+)
+
+
+def _named(scan: TextScan, name: str, place: int) -> None:
+    """A control word; `scan.pos` is after it."""
+    source, out = scan.source, scan.out
+    if name in scan.macros:
+        _macro(scan, name, place)
+    elif name in _STYLES:
+        _styled(scan, name)
+    elif name in SWITCHES:
+        scan.restyle(_SWITCH_STYLES.get(SWITCHES[name]))
+        _eat_blanks(scan)
+    elif name in _CITES:
+        _cite(scan, place)
+    elif name in _REFERENCES:
+        found = _ARGUMENT.match(source, scan.pos)
+        if found:
+            out.add(f"({found[1].strip()})" if name == "eqref" else found[1].strip(), found.start(1), found.end(1))
+            scan.pos = found.end()
+    elif name in _SPECIAL:
+        _SPECIAL[name](scan)
+    elif name in LETTERS:
+        out.add(LETTERS[name], place, scan.pos)
+        _eat_blanks(scan)
+    elif name in _WITH_ARGUMENT_DROPPED:
+        _skip(_OPTIONAL, scan)
+        _skip(_ARGUMENT, scan)
+    elif name in _QUIET:
+        out.paragraph(place) if name == "par" else out.space(place) if name in ("newline", "hfill") else None
+        _eat_blanks(scan)
+    elif name in _SPACES:
+        out.space(place)
+    else:
+        _unknown(scan, name, place)
+
+
+def _eat_blanks(scan: TextScan) -> None:
+    """TeX's rule: a blank ends a control word and is eaten there; so is an empty group."""
+    source = scan.source
+    if source.startswith("{}", scan.pos):
+        scan.pos += 2
+        return
+    while scan.pos < len(source) and source[scan.pos] in " \t":
+        scan.pos += 1
+
+
+def _skip(pattern: re.Pattern[str], scan: TextScan) -> None:
+    found = pattern.match(scan.source, scan.pos)
+    if found:
+        scan.pos = found.end()
+
+
+def _styled(scan: TextScan, name: str) -> None:
+    """A style on the group that follows, or on the word where the braces are lost."""
+    source = scan.source
+    style = _STYLES[name]
+    if name == "verb":
+        _verb(scan)
+        return
+    if name in ("textcolor", "foreignlanguage"):
+        _skip(_OPTIONAL, scan)
+        _skip(_ARGUMENT, scan)
+    at = scan.pos
+    while at < len(source) and source[at] in " \n":
+        at += 1
+    if source[at : at + 1] == "{" and at in scan.matches:
+        scan.pos = at + 1
+        quoted = name == "enquote"
+        if quoted:
+            scan.out.add("“", at, at + 1)
+        scan.open("}", *((style,) if style else ()), ending="”" if quoted else "")
+        scan.forced.add(scan.matches[at])
+    elif source[at : at + 1] == "{":
+        scan.pos = at + 1
+    elif at > scan.pos:
+        scan.out.space(scan.pos)
+
+
+def _verb(scan: TextScan) -> None:
+    r"""`\verb|code|`."""
+    source = scan.source
+    mark = source[scan.pos : scan.pos + 1]
+    close = source.find(mark, scan.pos + 1, scan.pos + 200) if mark and not mark.isspace() else -1
+    if close > 0:
+        start = scan.out.length
+        scan.out.add(source[scan.pos + 1 : close], scan.pos + 1, close)
+        scan.out.span(start, Style.CODE, None)
+        scan.pos = close + 1
+
+
+def _cite(scan: TextScan, place: int) -> None:
+    r"""`\cite[p. 3]{key}` -> `[key, p. 3]`."""
+    found = _KEYS.match(scan.source, scan.pos)
+    if found is None:
+        scan.out.add("[", place, place)
+        scan.out.add("?", place, place)
+        scan.out.add("]", place, place)
+        return
+    notes = [note.strip() for note in re.findall(r"\[([^\[\]]*)\]", found[1]) if note.strip()]
+    keys = ", ".join(key.strip() for key in found[2].split(",") if key.strip())
+    start = scan.out.length
+    scan.out.add("[", place, place + 1)
+    if keys == found[2]:
+        scan.out.add(keys, found.start(2), found.end(2))
+    else:
+        scan.out.add(keys, found.start(2), found.start(2) + 1)
+    for note in notes:
+        scan.out.add(", " + note.replace("~", " ").replace("\\", ""), found.start(), found.start())
+    scan.out.add("]", found.end() - 1, found.end())
+    scan.out.span(start, Style.CITE, keys)
+    scan.pos = found.end()
+
+
+def _url(scan: TextScan) -> None:
+    r"""`\url{…}`."""
+    found = re.compile(r"\s*\{([^{}\n]*)\}").match(scan.source, scan.pos)
+    if found:
+        scan.link(found.start(1), found.end(1))
+        scan.pos = found.end()
+
+
+def _href(scan: TextScan) -> None:
+    r"""`\href{address}{text}`."""
+    found = re.compile(r"\s*\{([^{}\n]*)\}\s*(\{)").match(scan.source, scan.pos)
+    if found and found.start(2) in scan.matches:
+        address = re.sub(r"\\([_%#&~])", r"\1", found[1].strip())
+        scan.pos = found.end()
+        scan.open("}", Style.LINK, target=address)
+        scan.forced.add(scan.matches[found.start(2)])
+    else:
+        _url(scan)
+
+
+def _footnote(scan: TextScan) -> None:
+    r"""`\footnote{…}` -> ` (…)`."""
+    _skip(_OPTIONAL, scan)
+    if scan.source[scan.pos : scan.pos + 1] == "{" and scan.pos in scan.matches:
+        scan.out.space(scan.pos)
+        scan.out.add("(", scan.pos, scan.pos + 1)
+        scan.forced.add(scan.matches[scan.pos])
+        scan.pos += 1
+        scan.open("}", ending=")")
+
+
+def _raised(scan: TextScan, table: dict[int, str]) -> None:
+    """A script in running text, in Unicode where all of it can be."""
+    found = _ARGUMENT.match(scan.source, scan.pos)
+    if found is None:
+        return
+    text = found[1].strip()
+    if all(ord(char) in table for char in text):
+        text = text.translate(table)
+    scan.out.add(text, found.start(1), found.end(1))
+    scan.pos = found.end()
+
+
+def _begin(scan: TextScan) -> None:
+    r"""`\begin{itemize}` and other environments of text: a new paragraph; formulas were found before."""
+    found = _TEXT_ENVIRONMENTS.match(scan.source, scan.pos)
+    if found:
+        scan.out.paragraph(scan.pos)
+        scan.pos = found.end()
+
+
+def _item(scan: TextScan) -> None:
+    r"""`\item`."""
+    place = scan.pos
+    found = re.compile(r"\s*\[([^\[\]\n]{0,80})\]\s*|\s*").match(scan.source, scan.pos)
+    scan.out.line(place)
+    if found and found[1]:
+        scan.out.add(found[1], found.start(1), found.end(1))
+        scan.out.space(place)
+    else:
+        scan.out.add("• ", place, place)
+    scan.pos = found.end() if found else place
+
+
+_SPECIAL: dict[str, Callable[[TextScan], None]] = {
+    "url": _url, "nolinkurl": _url, "href": _href, "footnote": _footnote, "thanks": _footnote, "footnotetext": _footnote,
+    "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS), "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
+    "begin": _begin, "end": _begin, "item": _item,
+}  # fmt: skip
+
+
+def _macro(scan: TextScan, name: str, place: int) -> None:
+    """A macro that the text defines, used in running text: its body rendered in its place."""
+    from reader.latex.render import render_body
+
+    count, body = scan.macros[name]
+    for index in range(1, count + 1):
+        found = _ARGUMENT.match(scan.source, scan.pos)
+        if found is None:
+            break
+        body = body.replace(f"#{index}", found[1])
+        scan.pos = found.end()
+    others = {key: value for key, value in scan.macros.items() if key != name}
+    scan.out.add(render_body(body, others), place, place + 1)
+    if count == 0:
+        _eat_blanks(scan) if scan.source.startswith("{}", scan.pos) else None
+
+
+def _unknown(scan: TextScan, name: str, place: int) -> None:
+    """A command that nobody defined: a glued one is cut, else its name stands, marked, with its groups in brackets."""
+    source, out = scan.source, scan.out
+    glued = _GLUED.match(source, place)
+    if glued and name not in _STYLES:
+        start = out.length
+        out.add(glued[2], glued.start(2), glued.end(2))
+        style = _STYLES.get(glued[1])
+        if style:
+            out.span(start, style, None)
+        scan.pos = glued.end()
+        return
+    start = out.length
+    out.add(name, place + 1, place + 1 + len(name))
+    out.span(start, Style.UNKNOWN, None)
+    if source.startswith("{}", scan.pos):
+        scan.pos += 2
+    elif source[scan.pos : scan.pos + 1] == "{" and scan.pos in scan.matches:
+        out.add("(", scan.pos, scan.pos + 1)
+        scan.forced.add(scan.matches[scan.pos])
+        scan.pos += 1
+        scan.open("}", ending=")")
