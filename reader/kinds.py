@@ -1,11 +1,12 @@
-"""The kinds of publication, named as BibTeX names them, in the words of each format.
+"""What reading and exporting agree on: the kinds of publication in the words of each format, the columns of our CSV.
 
-`Paper.extra["type"]` holds a name from here where the format's own word is known, else that word in lower case.
+Kinds are named as BibTeX names them. `Paper.extra["type"]` holds a name from here where the format's own word is
+known, else that word in lower case.
 """
 
 from __future__ import annotations
 
-__all__ = ["CSL", "RIS", "kind_of"]
+__all__ = ["COLUMNS", "CSL", "RIS", "kind_of"]
 
 RIS: dict[str, str] = {
     "article": "JOUR",
@@ -13,7 +14,10 @@ RIS: dict[str, str] = {
     "proceedings": "CONF",
     "book": "BOOK",
     "incollection": "CHAP",
+    "inbook": "CHAP",
     "phdthesis": "THES",
+    "mastersthesis": "THES",
+    "booklet": "PAMP",
     "techreport": "RPRT",
     "misc": "GEN",
     "unpublished": "UNPB",
@@ -35,7 +39,10 @@ CSL: dict[str, str] = {
     "proceedings": "book",
     "book": "book",
     "incollection": "chapter",
+    "inbook": "chapter",
     "phdthesis": "thesis",
+    "mastersthesis": "thesis",
+    "booklet": "pamphlet",
     "techreport": "report",
     "misc": "document",
     "unpublished": "manuscript",
@@ -58,8 +65,8 @@ inproceedings: conferencepaper cpaper paper-conference proceedings-article confe
 inproceedings: conferencearticle inproceeding proceedings~paper conf speech paper presentation
 proceedings: conference~proceedings
 book: edbook ebook monograph edited-book reference-book mvbook collection whole~book edited~book audiobook
-incollection: booksection chap chapter book-chapter inbook echap book~section entry incoll book-section bookchapter
-phdthesis: thesis thes dissertation phd~thesis mastersthesis diss
+incollection: booksection chap chapter book-chapter echap book~section entry incoll book-section bookchapter
+phdthesis: thesis thes dissertation phd~thesis diss
 techreport: report rprt report-series technical~report govdoc working~paper report-component
 misc: gen generic document other none undefined default
 unpublished: manuscript unpb unpublished~work
@@ -67,6 +74,8 @@ preprint: posted-content posted~content
 newspaper: newspaperarticle news newspaper~article article-newspaper
 magazine: magazinearticle mgzn magazine~article article-magazine
 patent: pat
+booklet: pamp pamphlet
+mastersthesis: masters~thesis master's~thesis mathesis
 software: computerprogram comp computer~program program
 dataset: data aggregated~database
 online: webpage elec electronic blogpost web~page www post-weblog blog
@@ -84,3 +93,9 @@ def kind_of(word: str) -> str:
     """The kind that a format's word stands for; a word that is not known is kept, in lower case."""
     word = " ".join(word.lower().split())
     return _WORDS.get(word) or _WORDS.get(word.replace("-", "").replace("_", "")) or word
+
+_COLUMNS = """
+Title|Authors|Abstract|Venue|Year|Date|Keywords|DOI|arXiv|Version|URL|Citation key|Type|Month|Volume|Issue|Pages
+Publisher|Other ids|Extra|Bookmarked|Lists|Tags|Note|Read"""
+COLUMNS: tuple[str, ...] = tuple(_COLUMNS.strip().replace("\n", "|").split("|"))
+"""The head of the reader's own CSV. Authors, key words and lists are set apart by "; ", other ids and extra are JSON."""

@@ -66,6 +66,8 @@ FORMATS: dict[str, str] = {
     "endnote-xml": "reader.corpus.endnote_xml",
     "atom": "reader.corpus.atom",
     "rss": "reader.corpus.rss",
+    "csv": "reader.corpus.csv_table",
+    "yaml": "reader.corpus.yaml_list",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""

@@ -1,0 +1,185 @@
+"""YAML: the front matter of PMLR's proceedings (and other sites'), lists of papers, recorded answers of services.
+
+Every value is read as the text that stands there: `2101.00100` stays `2101.00100`, `NO` stays `NO`. References
+(`*name`) are refused, so that ten lines cannot stand for a billion.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, TextIO
+
+from reader.corpus.json_scan import BadJson, loads
+from reader.corpus.json_shapes import Shapes, holds_papers
+from reader.corpus.record import Context, Record, Rejected, lines
+from reader.corpus.registry import Head
+
+WANTS: Literal["text"] = "text"
+SIZE_LIMIT = 64 * 1024 * 1024
+"""Characters of one document."""
+DEEP = 40
+_KEY = re.compile(r"^(?:- )?['\"]?([A-Za-z_][\w -]{0,40})['\"]?:(?: |$)", re.MULTILINE)
+_FLOW = re.compile(r"^- \{.*\}\s*$", re.MULTILINE)
+_PAPERS = re.compile(
+    r"^[ \-{]*['\"]?(?:title|abstract|tex_title|paper_title|name)['\"]?:(?: |$)|[{,] *title: ", re.MULTILINE
+)
+_REFUSED = "it refers to parts of itself (*name), as attacks do, so it was not read"
+
+
+def sniff(head: Head) -> float:
+    """Tell front matter, a list of mappings, or a mapping at the left edge, with a title or abstract in it."""
+    start = head.start
+    titled = _PAPERS.search(start) is not None
+    if start.startswith("---"):
+        matter = re.match(r"---[ \t]*\n(.*?)(?:\n---|\n\.\.\.|\Z)", start, re.DOTALL)
+        keys = _KEY.findall(matter[1]) if matter else []
+        return 0.95 if len(keys) > 2 and titled and _PAPERS.search(matter[1] if matter else "") else 0.0
+    if start.startswith("interactions:\n- request:"):
+        return 0.9
+    if start.startswith("- ") and titled and (_FLOW.match(start) or _KEY.match(start)):
+        return 0.8
+    named = head.name.endswith((".yaml", ".yml"))
+    keyed = re.match(r"[A-Za-z_]\w*:(?: |\n)", start) is not None
+    return 0.6 if named and keyed and titled else 0.0
+
+
+def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
+    """The records of a text stream: of each document, or of each member of its list."""
+    shapes = Shapes(context)
+    for start, text in _documents(stream):
+        if text is None:
+            yield Rejected(start, f"the document is longer than {SIZE_LIMIT // 1024 // 1024} MB")
+            continue
+        for line, value in _values(text, start):
+            if isinstance(value, Rejected):
+                yield value
+            else:
+                yield from _records(shapes, value, line)
+
+
+def _records(shapes: Shapes, value: Any, line: int) -> Iterator[Record | Rejected]:
+    """The records of a value; the recorded answers of a service are read as the JSON they are."""
+    if isinstance(value, dict):
+        if isinstance(recorded := value.get("interactions"), list):
+            for interaction in recorded:
+                yield from _records(shapes, interaction, line)
+            return
+        response = value.get("response")
+        if isinstance(response, dict):
+            value = response
+        body = value.get("body") if isinstance(value.get("body"), dict) else None
+        if body is not None and isinstance(body.get("string"), str):
+            try:
+                value = loads(body["string"].encode("utf-8", "surrogatepass"))
+            except BadJson as error:
+                yield Rejected(line, f"the answer in it cannot be read: {error}")
+                return
+            if not holds_papers(value) and not shapes.is_one(value):
+                yield Rejected(line, "the answer in it holds no papers with a title or an abstract")
+                return
+    if value not in ("", None, {}, []):
+        yield from shapes.records(value, line, {})
+
+
+def _documents(stream: TextIO) -> Iterator[tuple[int, str | None]]:
+    """The documents of a stream: what stands between two lines of "---", and what follows front matter is none."""
+    block: list[str] = []
+    start, size, matter = 1, 0, False
+    for number, line in lines(stream):
+        if line is None or size > SIZE_LIMIT:
+            yield start, None
+            return
+        if line.rstrip() in ("---", "..."):
+            if any(text.strip() and not text.lstrip().startswith("#") for text in block):
+                yield start, "\n".join(block)
+            block, start, size = [], number + 1, 0
+            matter = True
+            continue
+        block.append(line)
+        size += len(line)
+    text = "\n".join(block)
+    if text.strip() and (not matter or _KEY.match(text)):
+        yield start, text
+
+
+def _values(text: str, start: int) -> Iterator[tuple[int, Any]]:
+    """The document, or each member of its list, as strings, lists and mappings, with its line."""
+    import yaml
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    events = _Events(yaml.parse(text, Loader=loader), start)
+    try:
+        yield from events.top()
+    except _AliasError:
+        yield events.line, Rejected(events.line, _REFUSED)
+    except _TooDeepError:
+        yield events.line, Rejected(events.line, "it is nested too deeply")
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = start + mark.line if mark else events.line
+        what = getattr(error, "problem", None) or "it is not valid"
+        yield line, Rejected(line, f"the YAML is broken here: {what}")
+
+
+class _AliasError(Exception):
+    """The document refers to a part of itself."""
+
+
+class _TooDeepError(Exception):
+    """The document is nested too deeply."""
+
+
+class _Events:
+    """Builds plain values of a parser's events, member by member."""
+
+    def __init__(self, events: Iterator[Any], start: int) -> None:
+        self.events = events
+        self.start = start
+        self.line = start
+
+    def next(self) -> tuple[str, Any]:
+        """The next event's kind and itself."""
+        event = next(self.events)
+        if event.start_mark is not None:
+            self.line = self.start + event.start_mark.line
+        return type(event).__name__.removesuffix("Event"), event
+
+    def top(self) -> Iterator[tuple[int, Any]]:
+        """The values of the document's list, or its one value."""
+        while True:
+            kind, event = self.next()
+            if kind == "StreamEnd":
+                return
+            if kind in ("StreamStart", "DocumentStart", "DocumentEnd"):
+                continue
+            if kind != "SequenceStart":
+                line = self.line
+                yield line, self.value(kind, event, 0)
+                continue
+            while True:
+                kind, event = self.next()
+                if kind == "SequenceEnd":
+                    break
+                line = self.line
+                yield line, self.value(kind, event, 1)
+
+    def value(self, kind: str, event: Any, depth: int) -> Any:
+        """The value that begins with an event."""
+        if kind == "Alias":
+            raise _AliasError
+        if kind == "Scalar":
+            return event.value
+        if depth > DEEP:
+            raise _TooDeepError
+        if kind == "SequenceStart":
+            items: list[Any] = []
+            while (following := self.next())[0] != "SequenceEnd":
+                items.append(self.value(*following, depth + 1))
+            return items
+        mapping: dict[str, Any] = {}
+        while (following := self.next())[0] != "MappingEnd":
+            key = self.value(*following, depth + 1)
+            value = self.value(*self.next(), depth + 1)
+            mapping.setdefault(key if isinstance(key, str) else str(key), value)
+        return mapping
