@@ -156,9 +156,9 @@ class Output:
     def pieces(self, tree: Row) -> list[Piece]:
         """A formula in one line, blanks at its ends left out."""
         if self.glyphs is Glyphs.ASCII:
-            from reader.latex.ascii_tree import write as write_ascii
+            from reader.latex.ascii_tree import ascii_pieces
 
-            pieces: list[Piece] = [(write_ascii(tree), tree.start, tree.end, None)]
+            pieces = ascii_pieces(tree)
         else:
             pieces = write_pieces(tree, self.glyphs, self.letters)
         while pieces and not pieces[0][0].strip():
