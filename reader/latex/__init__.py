@@ -9,8 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reader.latex.box_lines import display_rows
     from reader.latex.render import plain, render
     from reader.latex.rendered import Formula, Glyphs, Rendered, Span, Style
+    from reader.latex.spoken import spoken
     from reader.latex.tree import Node
     from reader.latex.wrap import wrap
 
@@ -18,7 +20,7 @@ __all__ = ["Formula", "Glyphs", "Node", "Rendered", "Span", "Style", "display_ro
 
 _HOMES = {
     "Formula": "rendered", "Glyphs": "rendered", "Rendered": "rendered", "Span": "rendered", "Style": "rendered",
-    "Node": "tree", "plain": "render", "render": "render", "wrap": "wrap", "display_rows": "box", "spoken": "spoken",
+    "Node": "tree", "plain": "render", "render": "render", "wrap": "wrap", "display_rows": "box_lines", "spoken": "spoken",
 }  # fmt: skip
 
 
