@@ -85,6 +85,7 @@ class ReaderApp(App[int], inherit_bindings=False):
     def watch_theme(self) -> None:
         """Paint everything in the new inks."""
         self._ink = None
+        self.get_css_variables()  # keeps the variables that the inks are made of
         for screen in self.screen_stack if self._running else ():
             for widget in screen.walk_children():
                 widget.refresh()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from textual.keys import _character_to_key
+from textual.keys import _character_to_key, key_to_character
 
 from reader.paper import ReaderError
 from reader.tui.commands.base import CONTEXTS, Command
@@ -72,7 +72,9 @@ def show_key(key: str, ascii_only: bool = False) -> str:
         return _SIGNS[key]
     if key.startswith("ctrl+"):
         return f"^{key[5:].upper()}"
-    return key.upper() if key[:1] == "f" and key[1:].isdigit() else key
+    if key[:1] == "f" and key[1:].isdigit():
+        return key.upper()
+    return key_to_character(key) or key
 
 
 def _is_key(key: str) -> bool:
@@ -82,12 +84,14 @@ def _is_key(key: str) -> bool:
         return len(key) == 6 or key[5:] in _NAMED
     if key.startswith(("shift+", "alt+")):
         return _is_key(key.partition("+")[2])
-    return "_" in key and key.replace("_", "").isalpha()  # the name of a character
+    return key_to_character(key) is not None
 
 
 def printable(key: str) -> bool:
     """Whether the key types a character, so that an input takes it."""
-    return len(key) == 1 or key in _SIGNS or key == "space" or ("_" in key and "+" not in key)
+    if key in _NAMED:
+        return key == "space"
+    return len(key) == 1 or key in _SIGNS or ("+" not in key and key_to_character(key) is not None)
 
 
 class Keymap:

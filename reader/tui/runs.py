@@ -14,6 +14,9 @@ Run = tuple[str, str]
 NO_BREAK = "\u00a0"
 WHOLE = frozenset({"maths", "maths-now", "unknown", "hit", "hit-now"})
 """Roles that are whole or absent: half a formula says something else."""
+_UNEVEN = re.compile(r"(?<![\u0900-\u0dff])\u200d|[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
+"""Signs that join or change the sign before them: terminals disagree on how wide the result is, so that each
+part is painted by itself. (Indic scripts need the joiner.)"""
 _WORD = re.compile(r"[^ \n]+")
 
 
@@ -36,7 +39,14 @@ def width_of(runs: Iterable[Run]) -> int:
 
 def clean_runs(runs: Iterable[Run]) -> list[Run]:
     """The runs with nothing in them that a terminal would obey, each on one line."""
-    return [(clean(text).replace("\n", " ").replace("\t", " "), role) for text, role in runs if text]
+    return [
+        (text if text.isascii() and text.isprintable() else _one_line(text), role) for text, role in runs if text
+    ]
+
+
+def _one_line(text: str) -> str:
+    """A text that every terminal gives the same width: no controls, nothing that joins emoji."""
+    return _UNEVEN.sub("", clean(text)).replace("\n", " ").replace("\t", " ")
 
 
 def pad(runs: list[Run], width: int, role: str = "text") -> list[Run]:

@@ -47,7 +47,7 @@ class EndSearch(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Go to the hits; where there are none, take the way that Enter offers."""
-        if screen.live.busy:
+        if screen.live.busy or screen.search_line.text != screen.views.now.query:
             screen.ask_at_once()
         elif not screen.paper_list.count and screen.take_way("Enter"):
             return

@@ -66,6 +66,7 @@ class AskScreen(Floating):
         self.choose_first = choose_first
         self.input = AskInput(placeholder, id="ask-input")
         self.choices = Choices(id="ask-choices", ground="bar")
+        self.typed = ""
         self._walked = False
 
     def content(self) -> ComposeResult:
@@ -88,7 +89,8 @@ class AskScreen(Floating):
 
     def narrow(self) -> None:
         """Offer what fits what is typed."""
-        rows = list(self.offer(self.input.value))
+        self.typed = self.input.value
+        rows = list(self.offer(self.typed))
         self._walked = False
         self.choices.show(rows)
         if not self.choose_first:
@@ -124,6 +126,8 @@ class AskScreen(Floating):
 
     def press_enter(self) -> None:
         """Take what is chosen, else what is typed."""
+        if self.input.value != self.typed:
+            self.narrow()
         value = self.choices.value if self._walked or self.choose_first else None
         answer = value if value is not None else self.input.value.strip()
         self.dismiss(answer or None)

@@ -250,7 +250,7 @@ class Browsing(ReaderScreen):
     def ways(self) -> Sequence[Way]:
         """The ways out of an empty answer."""
         shelf = self.views.now.shelf
-        return shelf.listing.ways if shelf and not len(shelf) else ()
+        return shelf.listing.ways if shelf is not None and not len(shelf) else ()
 
     def take_way(self, key: str) -> bool:
         """Take the way out that a key offers; whether there was one."""

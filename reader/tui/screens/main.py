@@ -279,7 +279,7 @@ class MainScreen(Browsing):
         """Show the paper under the cursor when the cursor rests."""
         if self._behind is not None:
             self._behind.stop()
-        self._behind = self.set_timer(BEHIND, self.show_now)
+        self._behind = self.set_timer(BEHIND, partial(self.show_now, keep=True))
 
     def show_now(self, keep: bool = False) -> None:
         """Show the paper under the cursor in the abstract pane."""

@@ -47,6 +47,7 @@ class PaletteScreen(Floating):
         self.found = Sign("", "muted", id="palette-count")
         self.choices = Choices(id="palette-choices", ground="bar")
         self.commands: list[Command] = []
+        self.typed = ""
 
     def content(self) -> ComposeResult:
         """An input, how many there are, the list."""
@@ -73,6 +74,7 @@ class PaletteScreen(Floating):
 
     def narrow(self, typed: str) -> None:
         """List the commands that match, under the names of their groups."""
+        self.typed = typed
         found = matching(self.commands, typed)
         total = len(self.commands)
         self.found.say(f"{len(found)} of {total}" if typed else f"{total}")
@@ -121,7 +123,9 @@ class PaletteScreen(Floating):
             super().on_key(event)
 
     def press_enter(self) -> None:
-        """Run the command under the cursor."""
+        """Run the command under the cursor, also when one types faster than the list is painted."""
+        if self.input.value != self.typed:
+            self.narrow(self.input.value)
         self.run_chosen(self.choices.value)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:

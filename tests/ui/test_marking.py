@@ -1,0 +1,138 @@
+"""Marks: set by their commands only, shown after they are kept, taken back by undo."""
+
+from __future__ import annotations
+
+from .conftest import Opener
+from .fake_desk import FakeDesk
+
+
+async def test_bookmark(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("s")
+        paper = seat.desk.papers[0].id
+        assert seat.desk.marks[paper].bookmarked
+        assert "★" in seat.screen_text()[3]
+        assert seat.screen_text()[-1].rstrip().endswith("Bookmarked · u undoes")
+        assert "★ bookmarked" in "\n".join(seat.screen_text())
+        await seat.press("u")
+        assert not seat.desk.marks.get(paper) or not seat.desk.marks[paper].bookmarked
+        assert "★" not in seat.screen_text()[3]
+        await seat.press("ctrl+r")
+        assert seat.desk.marks[paper].bookmarked
+        await seat.press("s")
+        assert not seat.desk.marks[paper].bookmarked
+
+
+async def test_bookmark_while_reading(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("enter", "J", "s")
+        assert seat.desk.marks[seat.desk.papers[1].id].bookmarked
+        assert seat.main.context == "abstract"
+
+
+async def test_read_and_skip(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("r")
+        assert seat.desk.marks[seat.desk.papers[0].id].read
+        assert seat.screen_text()[3].startswith("▌  non-")
+        await seat.press("r", "i")
+        assert seat.desk.marks[seat.desk.papers[0].id].skipped
+        assert seat.screen_text()[3].startswith("▌× non-")
+        await seat.press("i")
+        assert not seat.desk.marks[seat.desk.papers[0].id].skipped
+
+
+async def test_a_range(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("v", "j", "j", "s")
+        marked = [paper.id in seat.desk.marks and seat.desk.marks[paper.id].bookmarked for paper in seat.desk.papers]
+        assert marked[:4] == [True, True, True, False]
+        assert "3 papers" in seat.screen_text()[-1]
+        await seat.press("escape")
+        assert seat.main.paper_list.range_from is None
+        await seat.press("u")
+        assert not any(marks.bookmarked for marks in seat.desk.marks.values())
+
+
+async def test_list_and_tag(opened: Opener) -> None:
+    async with opened() as seat:
+        paper = seat.desk.papers[0].id
+        await seat.press("t")
+        await seat.type("to cite")
+        await seat.press("enter")
+        assert seat.desk.marks[paper].lists == ("to cite",)
+        assert "# to cite" in "\n".join(seat.screen_text())
+        await seat.press("t")
+        await seat.type("#theory")
+        await seat.press("enter")
+        assert seat.desk.marks[paper].tags == ("theory",)
+        await seat.press("j", "t", "down", "enter")
+        assert seat.desk.marks[seat.desk.papers[1].id].lists == ("to cite",)
+        await seat.press("t")
+        await seat.type("TO CITE")
+        await seat.press("enter")
+        assert seat.desk.marks[seat.desk.papers[1].id].lists == ()
+        await seat.press("t", "escape")
+        assert len(seat.desk.log) == 4
+
+
+async def test_removing_from_the_list_shown(opened: Opener) -> None:
+    desk = FakeDesk()
+    desk.put_in_list([desk.papers[0].id, desk.papers[2].id], "to cite")
+    async with opened(desk) as seat:
+        await seat.press("d")
+        assert len(desk.log) == 1
+        await seat.press("L", "j", "enter")
+        assert seat.main.list_shown == "to cite" and seat.main.list_head.count == "1 of 2"
+        await seat.press("d")
+        assert desk.marks[desk.papers[0].id].lists == () and seat.main.list_head.count == "1 of 1"
+
+
+async def test_a_note(opened: Opener, monkeypatch) -> None:  # noqa: ANN001
+    import reader.tui.editor
+
+    monkeypatch.setattr(reader.tui.editor, "edit", lambda app, text: "Compare with [/b] $O(d)$.\n")
+    async with opened() as seat:
+        await seat.press("e")
+        assert seat.desk.marks[seat.desk.papers[0].id].note == "Compare with [/b] $O(d)$."
+        text = "\n".join(seat.screen_text())
+        assert "¶ 1 note" in text and "Compare with [/b]" in text
+
+
+async def test_lists_screen(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("L", "a")
+        await seat.type("for the talk")
+        await seat.press("enter")
+        assert ("for the talk", 0) in seat.desk.lists()
+        await seat.press("R")
+        await seat.press("ctrl+u")
+        await seat.type("talk")
+        await seat.press("enter")
+        assert ("talk", 0) in seat.desk.lists()
+        await seat.press("d")
+        assert seat.desk.lists() == []
+        await seat.press("escape")
+        assert seat.main.context == "list"
+
+
+async def test_triage(opened: Opener) -> None:
+    desk = FakeDesk()
+    desk.mark([desk.papers[0].id], "read")
+    async with opened(desk) as seat:
+        await seat.press("T", "s", "i", "r")
+        assert desk.marks[desk.papers[1].id].bookmarked
+        assert desk.marks[desk.papers[2].id].skipped
+        assert desk.marks[desk.papers[3].id].read
+        assert "4 of 36" in seat.screen_text()[1] and "★ 1  # 0  × 1  read 1" in seat.screen_text()[1]
+        await seat.press("u")
+        assert "3 of 36" in seat.screen_text()[1] and not desk.marks.get(desk.papers[3].id)
+        await seat.press("n", "K", "escape")
+        assert seat.main.context == "list"
+
+
+async def test_marks_of_another_program_are_seen(opened: Opener) -> None:
+    async with opened() as seat:
+        seat.desk.bookmark([seat.desk.papers[0].id], True)
+        await seat.pilot.pause(1.2)
+        assert "★" in seat.screen_text()[3]

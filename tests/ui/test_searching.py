@@ -1,0 +1,165 @@
+"""Live search, its way back, filters as chips, and empty answers."""
+
+from __future__ import annotations
+
+from .conftest import Opener
+from .fake_desk import FakeDesk
+
+
+async def test_searches_while_typing(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        assert seat.main.context == "search"
+        await seat.type("regret")
+        lines = seat.screen_text()
+        assert lines[0].startswith(" / regret") and lines[0].rstrip().endswith("2 of 36 papers · best first")
+        assert "all of regret: 2 papers" in lines[1]
+        assert "hit 1 of 3" in lines[2]
+        assert "regret" in lines[4]  # the passage
+        assert seat.main.reading.hits == 3
+
+
+async def test_arrows_walk_the_hits_while_typing(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        await seat.type("transformers")
+        await seat.press("down", "down")
+        assert seat.main.paper_list.cursor == 2 and seat.main.context == "search"
+        await seat.press("up")
+        assert seat.main.paper_list.cursor == 1
+
+
+async def test_escape_goes_back_to_the_same_paper(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("j", "j", "j", "j")
+        await seat.press("/")
+        await seat.type("regret")
+        await seat.press("escape")
+        assert seat.main.context == "list" and seat.main.paper_list.cursor == 4
+        assert seat.main.search_line.text == ""
+        await seat.press("/")
+        await seat.type("regret")
+        await seat.press("enter")
+        assert seat.main.context == "list" and seat.main.views.now.query == "regret"
+        await seat.press("escape")
+        assert seat.main.views.now.query == "" and seat.main.paper_list.cursor == 4
+
+
+async def test_hits_are_walked_across_papers(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        await seat.type("regret")
+        await seat.press("enter", "enter")
+        assert seat.main.context == "abstract" and seat.main.reading.hit == 0
+        await seat.press("n", "n")
+        assert seat.main.reading.hit == 2
+        await seat.press("n")
+        assert seat.main.paper_list.cursor == 1 and seat.main.reading.hit == 0
+        await seat.press("N")
+        assert seat.main.paper_list.cursor == 0 and seat.main.reading.hit == 2
+
+
+async def test_stale_answers_are_dropped(opened: Opener) -> None:
+    desk = FakeDesk(delay=0.03)
+    async with opened(desk) as seat:
+        await seat.pilot.press("/")
+        await seat.pilot.press(*"transformers of kind 15")
+        await seat.settle()
+        assert seat.main.views.now.query == "transformers of kind 15"
+        assert seat.main.search_line.text == "transformers of kind 15"
+        assert len(desk.searches) < len("transformers of kind 15")
+
+
+async def test_enter_at_once_after_fast_typing(opened: Opener) -> None:
+    desk = FakeDesk(delay=0.02)
+    async with opened(desk) as seat:
+        await seat.pilot.press("/", *"regret", "enter")
+        await seat.settle()
+        assert seat.main.context == "list" and seat.main.views.now.query == "regret"
+        await seat.press("escape")
+        assert seat.main.views.now.query == ""
+
+
+async def test_chips_are_taken_off(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        await seat.type("transformers year:2020 venue:ICLR")
+        assert "year 2020 ×" in seat.screen_text()[1] and "venue ICLR ×" in seat.screen_text()[1]
+        await seat.press("ctrl+x")
+        assert seat.main.search_line.text == "transformers year:2020"
+        await seat.press("enter", "backspace")
+        assert seat.main.search_line.text == "transformers"
+        await seat.press("/")
+        await seat.type(" year:2021")
+        await seat.pilot.click("#hint", offset=(6, 0))
+        await seat.settle()
+        assert seat.main.search_line.text == "transformers"
+
+
+async def test_no_hits_offer_ways_out(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        await seat.type("brokerage entanglement")
+        text = "\n".join(seat.screen_text())
+        assert "No paper has all of this." in text and "any of the words" in text and "none" in text
+        await seat.press("enter")
+        assert seat.main.search_line.text == "brokerage OR entanglement"
+
+
+async def test_history(opened: Opener) -> None:
+    async with opened() as seat:
+        for query in ("regret", "transformers"):
+            await seat.press("/")
+            await seat.type(query)
+            await seat.press("enter", "escape")
+        await seat.press("/", "up")
+        assert seat.main.search_line.text == "transformers"
+        await seat.press("up")
+        assert seat.main.search_line.text == "regret"
+        await seat.press("escape")
+        assert seat.main.search_line.text == "" and seat.main.list_head.count.endswith("of 36")
+
+
+async def test_completion(opened: Opener) -> None:
+    desk = FakeDesk()
+    desk.put_in_list([desk.papers[0].id], "to cite")
+    async with opened(desk) as seat:
+        await seat.press("/")
+        await seat.type("ven")
+        await seat.press("tab")
+        assert seat.main.search_line.text == "venue:"
+        await seat.press("ctrl+u")
+        await seat.type("list:t")
+        await seat.press("tab")
+        assert seat.main.search_line.text == 'list:"to cite"'
+        assert seat.main.list_head.count == "1 of 1"
+
+
+async def test_similar_papers(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("j", "m")
+        assert "similar" in seat.screen_text()[0] and seat.main.list_head.count == "1 of 3"
+        await seat.press("escape")
+        assert seat.main.list_head.count == "2 of 36"
+
+
+async def test_bookmarks_are_a_view(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("j", "s", "j", "j", "s", "B")
+        assert seat.main.list_head.count == "1 of 2"
+        assert [seat.main.views.now.shelf.entry(n).row for n in range(2)] == [1, 3]
+        await seat.press("escape")
+        assert seat.main.list_head.count == "4 of 36"
+
+
+async def test_a_search_that_fails_is_told(opened: Opener) -> None:
+    class Broken(FakeDesk):
+        def search(self, text: str, **options: object):  # noqa: ANN201
+            raise RuntimeError("[/b] out of order")
+
+    async with opened(Broken()) as seat:
+        await seat.press("/")
+        await seat.type("regret")
+        assert any("[/b] out of order" in line for line in seat.screen_text())
+        await seat.press("escape", "j")
+        assert seat.main.paper_list.cursor == 1

@@ -1,0 +1,89 @@
+"""Text from outside is shown literally everywhere, and nothing of it reaches the terminal as an order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+
+from reader.desk.model import Chip, Hint, MarksOf
+
+from .conftest import Opener
+from .fake_desk import NASTY, FakeDesk
+
+STRINGS = [
+    "[/", "[b +", "[MASK] and [CLS]", "[@click=app.quit]x[/]", "[/b][/]]", "\\[b]", "$x$ [/]", ":smile: :x:",
+    "\x1b]52;c;eA==\x1b\\", "\x9b31mred", "\x1bPunterminated", "\x1b[2J\x1b[H", "p\u202e50", "a\u200bb\u2066c",
+    "e\u0301\u0301\u0301", "👩‍👩‍👧‍👦 ❤️ 👍🏽", "\ud800", "tab\tnew\nline\r\n\x00", "ＷＩＤＥ", "שלום", "{" * 40, "\\frac{" * 20,
+]  # fmt: skip
+
+
+class NastyDesk(FakeDesk):
+    """Every string of every paper, mark and answer is nasty."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(6)
+        self.text = text
+        self.papers = [
+            replace(
+                paper,
+                title=text if number % 2 else None,
+                headline=text,
+                abstract=f"{text} $x$ {text} regret {text}\n\n{text}",
+                authors=(text, text),
+                venue=text,
+                keywords=(text,),
+                url=text,
+            )
+            for number, paper in enumerate(self.papers)
+        ]
+        for paper in self.papers:
+            self.marks[paper.id] = MarksOf(True, (text,), (text,), text)
+
+    def search(self, text: str, **options: object):  # noqa: ANN201
+        listing = super().search(text, **options)  # type: ignore[arg-type]
+        return replace(
+            listing, described=self.text, hint=Hint((self.text,)), chips=(Chip(self.text, self.text),), query=self.text
+        )
+
+
+def check(lines: list[str], width: int) -> None:
+    for line in lines:
+        assert cell_len(line) == width, line
+        assert not any(ord(sign) < 32 or 127 <= ord(sign) < 160 or sign in "\u202e\u2066\ud800" for sign in line), line
+
+
+@pytest.mark.parametrize("text", STRINGS)
+async def test_every_pane_and_box(opened: Opener, text: str) -> None:
+    async with opened(NastyDesk(text), size=(100, 30)) as seat:
+        check(seat.screen_text(), 100)
+        for keys in (("j", "D"), ("/", "r", "enter"), ("t",), ("escape", "L"), ("escape", "w"), ("escape", "enter", "x")):
+            await seat.press(*keys)
+            check(seat.screen_text(), 100)
+        seat.main.fail(text)
+        seat.main.say(text)
+        await seat.pilot.pause(0.05)
+        check(seat.screen_text(), 100)
+
+
+async def test_markup_is_literal(opened: Opener) -> None:
+    async with opened(size=(120, 36)) as seat:
+        await seat.press(*"jjjjjjjjj")
+        text = "\n".join(seat.screen_text())
+        assert "[@click=app.quit]" in text and "[MASK] tokens" in text and "[/b]" in text
+        seat.main.fail("[/b] [MASK] failed: [red]")
+        await seat.pilot.pause(0.1)
+        await seat.settle()
+        assert "[/b] [MASK] failed: [red]" in "\n".join(seat.screen_text())
+        assert NASTY  # the paper above
+
+
+async def test_pasting_is_cleaned(opened: Opener) -> None:
+    from textual import events
+
+    async with opened() as seat:
+        await seat.press("/")
+        seat.main.search_line.input.post_message(events.Paste("regret\x1b[31m\nsecond\x07 line"))
+        await seat.settle()
+        assert seat.main.search_line.text == "regret second line"
