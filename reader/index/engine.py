@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from pathlib import Path
 
 import tantivy
 
 from reader.index.analysis import analyse
 from reader.index.compiling import Plan, compile_query
-from reader.index.guard import guarded
+from reader.index.guard import failure, guarded
 from reader.index.lexicon import Lexicon
 from reader.index.likeness import similar_terms
 from reader.index.looking import looked
 from reader.index.mix import Mix
-from reader.index.protocol import Document, Hits, IndexDamaged, Looked, Resolve, Rows, Similar, Token
+from reader.index.protocol import Document, Hits, IndexDamaged, IndexError_, Looked, Resolve, Rows, Similar, Token
 from reader.index.schema import to_tantivy
 from reader.index.searching import facet_counts, run, window
 from reader.index.storage import Store
@@ -84,11 +83,12 @@ class Index:
         """
         store = Store(Path(path) if path is not None else None)
         folder = store.fresh()
+        index = cls(store, folder, store.make(folder))
         try:
-            index = cls(store, folder, store.make(folder))
             index.add(documents, heap=heap, threads=threads)
             index.commit()
         except BaseException:
+            index.abandon()
             store.drop(folder)
             raise
         store.swap(folder)
@@ -101,12 +101,15 @@ class Index:
         """Add papers; they are found after `commit()`. Raises IndexBusy where another process writes."""
         writer = self._open_writer(heap, threads)
         count = 0
-        with guarded(self.store.place):
-            for document in documents:
-                writer.add_document(to_tantivy(document))
+        for document in documents:  # what goes wrong in making a document is its maker's to name
+            made = to_tantivy(document)
+            try:
+                writer.add_document(made)
                 count += 1
                 if count % BATCH == 0:
                     writer.commit()
+            except BaseException as error:
+                raise failure(error, self.store.place) from None
         return count
 
     def remove(self, rows: Iterable[int]) -> None:
@@ -239,7 +242,7 @@ class Index:
             made = similar_terms(
                 texts, self._lexicon, self._searcher, limit=limit, terms=terms, query=plan.some(0.0)
             )
-        return replace(made)
+        return made
 
     def looked(self, query: Query, *, typing: bool = False) -> Looked:
         """What a query looks for, folded as `analyse()` folds: for highlights."""
@@ -257,11 +260,13 @@ class Index:
 
     def close(self) -> None:
         """Let go of files and locks; what was not committed is lost."""
-        writer, self._writer = self._writer, None
-        if writer is not None:
-            with guarded(self.store.place):
-                writer.rollback()
+        self.abandon()
         self.store.close()
 
-
-NO_ROWS = array("I")
+    def abandon(self) -> None:
+        """Drop what was not committed, and the writer with it; one that has failed already is let go as it is."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            with suppress(IndexError_), guarded(self.store.place):
+                writer.rollback()
+                writer.wait_merging_threads()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from reader.index.protocol import IndexBusy, IndexDamaged, IndexError_, IndexFull, IndexUnwritable
 
-__all__ = ["guarded"]
+__all__ = ["failure", "guarded"]
 
 _SIGNS = (
     ("LockBusy", IndexBusy),
@@ -33,16 +33,22 @@ def translated(error: BaseException, place: str) -> IndexError_:
     return kind(" ".join(_WORDS[kind].format(place=place).split()))
 
 
+def failure(error: BaseException, place: str) -> BaseException:
+    """What to raise in place of an error that Tantivy raised; a panic is no `Exception`, so it is told by its name."""
+    if isinstance(error, IndexError_):
+        return error
+    if isinstance(error, ValueError | OSError) or type(error).__name__ == "PanicException":
+        return translated(error, place)
+    return error
+
+
 @contextmanager
 def guarded(place: str = "") -> Iterator[None]:
-    """Turn whatever Tantivy raises into a named error; a panic is no `Exception`, so it is told by its name."""
+    """Turn whatever Tantivy raises inside into a named error of ours."""
     try:
         yield
-    except IndexError_:
-        raise
-    except (ValueError, OSError) as error:
-        raise translated(error, place) from error
     except BaseException as error:
-        if type(error).__name__ == "PanicException":
-            raise translated(error, place) from None
-        raise
+        found = failure(error, place)
+        if found is error:
+            raise
+        raise found from (error if isinstance(error, Exception) else None)

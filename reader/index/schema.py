@@ -71,7 +71,12 @@ def _day(document: Document) -> int:
 
 
 def to_tantivy(document: Document) -> tantivy.Document:
-    """One paper as Tantivy takes it. Every value has the type of its field: a wrong one would lose the batch."""
+    """One paper as Tantivy takes it. Raises TypeError or ValueError for a value of the wrong type.
+
+    Tantivy would take such a value and lose the whole batch later.
+    """
+    if not 0 <= document.row < 1 << 32:
+        raise ValueError(f"A row number is no number from 0: {document.row}")
     title = prepare(document.title)
     values: dict[str, Any] = {
         "row": document.row,
@@ -98,7 +103,17 @@ def to_tantivy(document: Document) -> tantivy.Document:
     if document.venue:
         values["venue"] = prepare(document.venue)
         values["venue_key"] = document.venue
-    return tantivy.Document.from_dict(values, schema())
+    try:
+        return tantivy.Document.from_dict(values, schema())
+    except UnicodeEncodeError:
+        return tantivy.Document.from_dict({k: _writable(v) for k, v in values.items()}, schema())
+
+
+def _writable(value: Any) -> Any:
+    """A value without lone surrogates, which no UTF-8 can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    return [_writable(v) for v in value] if isinstance(value, list) else value
 
 
 def row_query(rows: list[int]) -> tantivy.Query:
