@@ -83,7 +83,8 @@ def _finish(words: list[str], passage: Passage, formulas: list[str]) -> str:
         own[0] = own[0][:1].lower() + own[0][1:]
     text = " ".join(own)
     if passage.name:
-        text = " ".join(words[passage.name[0] : passage.name[1]]).strip(MARKS) + ": " + text
+        name = " ".join(words[passage.name[0] : passage.name[1]]).strip(MARKS)
+        text = f"{name} {text}" if passage.start == passages.WHICH else f"{name}: {text}"
     text = _QUOTES.sub("", text).strip(" ,;:.!?-–—")
     return _spell(text, formulas)
 

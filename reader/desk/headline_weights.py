@@ -7,93 +7,94 @@
 from __future__ import annotations
 
 _BY_WEIGHT = {
-    -3: """
-        exist provi""",
     -2.5: """
-        achie addre allow each furth howev intro obtai other outpe recen requi setti signi used where while""",
+        achie allow art each exist howev intro obtai provi recen requi setti signi used where while""",
     -2.0: """
-        173 advan art assum avail chall cid curre given impor inclu many most numbe often perfo previ resul
-        sever succe vario well""",
+        173 addre avail calle cid furth given inclu most often other outpe perfo previ resul sever succe
+        vario well""",
     -1.5: """
-        abili able addit aims apply becau becom being bette calle condu cruci demon deriv desir diffi discu
-        due emplo enabl espec essen estab even exper final find first formu funda githu great https input
-        inves invol issue known may moreo only possi prese promi prove remai resea respe same scena shown
-        since solve some stand studi sugge techn terms them there those thus tradi typic use users uses
-        varie were widel""",
+        abili able addit advan apply assum becom chall curre defin demon deriv due emplo enabl espec estab
+        even final first formu funda githu great https impor incor input invol issue known many moreo numbe
+        only possi prese promi propo remai resea respe same shown solve some stand state studi techn terms
+        them there tradi typic use uses varie widel""",
     -1.0: """
-        about accom accor accou accur acros adopt after algor all along alter altho amoun annot anoth any
-        appli appro attem basel benef build calcu candi canno capab captu cases cause certa cifar colle com
-        commo compu consi consu could creat cu2o datas defin degra despi devel diffe does downs durin easil
-        effec eithe emph encou engli ensur entir epsil every exami examp exhib expec expen exten focus found
-        good here highl illus imple incor indic indiv insig inste items kitti lack lead leadi leads liter
-        locat made main maint major make makes manne manua mathb mathc measu moder much must neces need
-        needs nodes numer occur offer origi outpu overa pairs popul poste poten pract probl propo publi
-        rathe recei regar relev relie rely remar repor satis secon shoul showi shows size small solut speci
-        state still stron subje subse subst suffe suita tackl takes tasks test teste three times toget train
-        types unlik usefu usual utili versi very way wheth whose withi words works world would years yet
-        yield""",
+        accom accor accou accur acros adopt after aims algor all along alter altho amoun annot any appro
+        attem basel becau being benef bette build built calcu candi canno capab captu case cases cause certa
+        cifar colle com commo compu condu consi consu could creat cruci datas degra degre desir despi deter
+        devel diffe diffi discu does downs durin easil effec eithe emph encou ensur entir epsil equip essen
+        every examp exhib expec expen exper exten find focus freed good here highl illus imple indic indiv
+        insig inste inves items leadi leads lever locat made main maint major make makes manne mathb mathc
+        may measu metho modif much must namel neces need nodes notio occur offer origi outpu overa parad
+        pipel popul poste poten pract probl prove publi quali rathe regar relev relie rely remar satis scena
+        schem secon shoul showi shows since solut speci stage still stron subje subst suffe sugge suita
+        tackl takes tasks test teste those three thus times toget train types usefu users usual utili versi
+        very way were wheth whose withi words world years yet yield""",
     -0.5: """
-        above acces acqui affec aim al allev alway among appea archi areas argue arise aroun assoc basic
-        basis befor besid broad built caref carri case chang chara choos chose clear coeff combi compa compe
-        conce concl confi conne corre costs crite data deal decad decre degre deplo descr detai deter do
-        done effor eleme elimi empir enfor envir equip error eucli evalu excel execu expli facil fail famil
-        favor feasi findi forms four frac frame freed funct futur gains give gives goal guara handl hardw
-        havin healt help hence highe hypot idea ignor impos impre impro incre infor inher initi insuf itsel
-        jacob key left lengt less lever life likel limit littl llms magni mainl makin meani metho might
-        mnist modif motiv namel neede never notab notio obser ones opera outco over overc parad param pasca
-        past paths patie peopl pheno pipel pixel playe plays poses posit prede princ produ prope purpo quali
-        quick reali recor refer regio relat relea relia repro resne respo revea right rl schem scien score
-        seen sente serve set showe simil simul situa so solvi sophi sota sqrt stage step steps strug suffi
-        suppl surpr surro tailo take taken takin targe thoug tools total true truth unfor uniqu unit unlab
-        unsee updat upon us user valid valua varyi views vulne ways wide witho""",
+        10 100 about above acces acqui adjac affec aim al allev almos alway among anoth appea appli archi
+        areas argue arise aroun aspec assoc attai basic befor bench besid broad call caref carri cente chang
+        chara choos chose clear close coeff combi compa compe compo conce concl condi confi conne corre
+        costs crite cu2o deal decod decre depen deplo descr detai dimen direc effor eleme elimi empir encod
+        end enfor engli error evalu exami excel execu expli facil fail famil favor feasi findi form found
+        four frac frame funct futur gains give gives goal guara handl hardw havin help hence highe hypot
+        idea ideas impos impre impro incre indep influ infor inher initi innov insuf intra intui itsel key
+        kitti labor lack lead left lengt less level life likel limit liter littl log magni mainl makin manua
+        mathe meani might moder motiv named neede needs never notab numer obser ones opera order outco over
+        overc pairs param parti pasca past paths per pheno pixel playe poses posit prede princ proce produ
+        promo prope purpo quick reali recei recor reduc refer regio relat relea relia repor repre repro
+        resne respo restr revea rewar right score seen sente serve set shelf short showe simil simul situa
+        size small so solvi sophi sourc sqrt step steps strat strug stude sub subse suffi suite surpr surro
+        tailo take taken takin targe terme thoug tools total trivi true truth tuned unfor uniqu unit unlab
+        unlik unsee updat upon us user valid valua value varyi views vulne ways wide witho works worst would""",
     0.5: """
-        360 abstr actua agnos align alloc analo analy ancho ankle antag artic asses asymm atten auto autom
-        autor balan batch bert bidir binar black body boost boots box bridg budge car certi clutt coars
-        coher colla color conte conti conto contr convo coord count coupl crawl curva curve decom defen
-        defor densi depth dexte dicti disco disti domai edge educa effic elect embed energ enhan ensem estim
-        event expla extri fairn feedb fidel filte flexi flows fluid flyin foot force frict game gap gauss
-        geome gradi grasp greed grid gripp guida hallu hand hands hashi head heavy high holis home horiz
-        human hydra hyper ident imagi impli induc infer infin infra insec inspe inspi intri joint kinem
-        knowl laten leg light linea local low machi map mappi maps maske match media memor mesh minim modal
-        mode momen monit monte motio muscl near neare needl neuro noisy nonho occup off optim ordin orien
-        outdo pairw pedes pendu perso piece place plane pooli post pre print promp propa prova push radia
-        rando readi recom recon regre regul rehab relax remot rende rescu resid resol rever rgb rigid road
-        rotor routi scala scale scene searc selec sensi senso seria serie shape singl six skele slip smart
-        smoot sound spike squar style summa switc symme synch table teams term terra testi therm thin time
-        top torqu traje trans trees tunin uncer unive unkno up varia vehic visuo volum wall water wavel
-        whole wild wirel word wrist""",
+        360 actor actua aggre ai align alloc analo analy ancho angul ankle antag anti armed artic asses
+        asymm async atten balan batch bert bilin bio biome body boost boots bridg budge calib car casca cell
+        certi chine clust clutt coher colla color conti conto contr coord coppe count coupl crawl cultu
+        curri curva deblu decom defor densi depth desce diagn dicti disco drive edge educa egoce elect embed
+        embod emoti energ enhan ensem estim event expla extri fairn fault feedb filte fine fish flexi flows
+        fluid flyin force free frict game gans gap gauss gps grain grid gripp guida hallu hand hands heavy
+        helic holis home human hydra hyper imagi impli imu inert infer insec inspi intri invar joint kerne
+        kinem langu laten law leg lie line linea lingu local long loop low machi map maps marin match max
+        media medic mesh mode monit monte motio muscl net netwo neuro news nlp noisy non nonho occup omni
+        open optim ortho outdo pairw pedes perso picki piece place plane print prova push quasi rando ranki
+        readi recom recon regre regul remot rende resid rever revie rgb road rotor rough runni scala scene
+        searc sensi senso seria serie servi shape siame singl skele skill slip smart smoot spati spike sum
+        summa super surfa surgi swimm switc symme synch table taile teams templ tempo testi therm thin time
+        torqu traff traje trans tree trees uncer unive unkno view visio visuo wall wasse water whole wing
+        wirel word wrist""",
     1.0: """
-        2d 6d activ actor adver affor aggre aided air anoma anti armed array assem assis async attit aucti
-        audio augme auton barri bayes bias bilat bilin bio biomi blind calib capsu capti casca climb cloud
-        clust codin coope curri decou delay denoi dense desce detec disen doubl drive drivi dynam endos
-        evasi evolu fair fault few fine finge fligh forec fores free fusio fuzzy gait gaze genet gestu grain
-        guide harmo heter hexap hydro imped indoo inert invar inver jumpi kerne landi langu learn lidar limb
-        line lingu link locom long loop magne manif manip max micro mixtu morph mri mutua navig net netwo
-        non nonco omni open optic ortho oxide pac paral passi path persi picki pose prost proxi quadr quasi
-        radar ranki react recog redun regis retri revis risk robot robus rolli salie scan segme seman senti
-        sim skin slidi socia spars spati spect speec spher spiki steer stiff stoch subsp sum super surge
-        surve suspe symbo taile templ tempo text topol track tree twist uav unifi video view virtu visio
-        visua votin weara web wing wise""",
+        2d 6d activ adapt adver aeria affor aided air anoma arm array assem assis attit aucti audio augme
+        autoe auton barri bayes bi bias bilat biomi blind capsu capti climb cloud codin coope cross cu curve
+        decen decou delay denoi dense detec dexte disen dof doubl drivi dynam elast emg endos entro evolu
+        eye fair fast feder few films finge fligh flow foot forec fores fusio gait gaze genet gestu graph
+        grasp guide harmo heter hexap hydro imita imped indoo inspe inver jumpi landi learn lidar limb link
+        locom logic magne manif manip meta micro mixtu morph mri multi mutua navig needl neura nonco onlin
+        optic oxide pac paral passi path persi plana pose priva prost proxi pruni quadr radar rank re react
+        recog recur redun regis rehab rescu retri revis risk robot robus rolli salie scan segme seman senti
+        sim sketc skin slidi socia sound spars spect speec spher spiki steer stiff stoch subsp surge surve
+        suspe symbo terra text topol track twist ultra unifi unsup video virtu visua votin weara web zero""",
     1.5: """
-        adapt aeria arm autoe bi cable causa cross crowd decen deep dialo dof elast entro eye face fast
-        feder flow games graph hiera hybri imita laser legge logic mixed mobil multi neura nonpa odome omnid
-        onlin parsi plana plann pneum priva pruni rank re recur safe sketc slam snake soft stere submo swarm
-        teleo tenso ultra unsup urban walki wheel zero""",
+        aware cable causa co crowd deep dialo diffu dual face fuzzy games hiera hybri laser legge mixed
+        mobil nonpa odome omnid parsi plann pneum reinf safe self semi shot snake soft stere submo swarm
+        teleo tenso uav urban walki wheel""",
     2.0: """
-        aware diffu dual exosk hapti meta monoc reinf semi servo shot tacti""",
+        exosk monoc servo slam tacti weakl""",
     2.5: """
-        3d bandi biped co self weakl""",
+        3d bandi biped hapti""",
 }
 STEMS: dict[str, float] = {stem: weight for weight, stems in _BY_WEIGHT.items() for stem in stems.split()}
 """Log odds, to be added, that a stem which an abstract holds is in its title; 0 for the unknown."""
-TIMES = (-1.3, -3.46, -2.14, -1.41, -0.9, -0.57, -0.06)
+TIMES = (-1.73, -3.66, -2.51, -1.85, -1.44, -1.13, -0.73)
 """By how often the stem is in the abstract (0 is never asked), the constant included."""
-LETTERS = (0, 0, -1.21, -0.63, -0.27, 0.01, 0.02, 0.01, 0.11, 0.17, 0.27, 0.36, 0.4)
+LETTERS = (0, 0, -1.07, -0.61, -0.31, -0.12, -0.02, -0.0, 0.09, 0.14, 0.26, 0.34, 0.38)
 """By the length of the word."""
-OPENING = 0.98
+OPENING = 0.89
 """In the first sentence."""
-CAPITAL = 1.31
-ACRONYM = 0.96
+CAPITAL = 0.64
+ACRONYM = 0.48
+DEFINED = 1.31
+HYPHEN = 0.61
+NEAR = {"make": 1.11, "study": 0.87, "back": 0.51, "show": 0.35, "other": 0.4}
+"""Capital, acronym; a word that an acronym is made from; part of a hyphenated word; within 12 words after a verb."""
 TYPICAL = 7.2
 """Words that say something in a title, on average."""
 
@@ -108,55 +109,56 @@ SENTENCE = {
 }
 """What sentences are looked at first: by what the authors' verb announces."""
 
-WEIGHT = 1.002
+WEIGHT = 0.949
 START = {
-    ",": -0.042, "-,": -0.098, "-^": -0.095, "-a:": -0.083, "-a:^": -0.095, "-a:across": -0.1,
-    "-a:against": -0.12, "-a:among": -0.082, "-a:as": -0.089, "-a:at": -0.108, "-a:between": -0.08,
-    "-a:by": -0.098, "-a:during": -0.128, "-a:for": -0.095, "-a:from": -0.094, "-a:how": -0.097,
-    "-a:in": -0.094, "-a:into": -0.09, "-a:of": -0.089, "-a:on": -0.087, "-a:onto": -0.14,
-    "-a:over": -0.084, "-a:through": -0.087, "-a:to": -0.099, "-a:toward": -0.12, "-a:towards": -0.085,
-    "-a:under": -0.094, "-a:using": -0.078, "-a:via": -0.054, "-a:when": -0.127, "-a:where": -0.098,
-    "-a:whether": -0.096, "-a:why": -0.115, "-a:with": -0.094, "-a:within": -0.109, "-a:without": -0.095,
-    "-name": -0.033, "-p:across": -0.08, "-p:against": -0.114, "-p:among": -0.08, "-p:as": -0.108,
-    "-p:at": -0.086, "-p:between": -0.097, "-p:by": -0.096, "-p:during": -0.092, "-p:for": -0.082,
-    "-p:from": -0.102, "-p:how": -0.053, "-p:in": -0.097, "-p:into": -0.091, "-p:of": -0.083,
-    "-p:on": -0.092, "-p:onto": -0.072, "-p:over": -0.082, "-p:through": -0.08, "-p:to": -0.094,
-    "-p:toward": -0.132, "-p:towards": -0.045, "-p:under": -0.099, "-p:using": -0.084, "-p:via": -0.092,
-    "-p:when": -0.089, "-p:where": -0.09, "-p:whether": -0.112, "-p:why": -0.064, "-p:with": -0.103,
-    "-p:within": -0.108, "-p:without": -0.107, "a:": -0.038, "a:across": -0.034, "a:against": -0.057,
-    "a:among": -0.016, "a:as": -0.035, "a:at": -0.057, "a:between": -0.052, "a:by": -0.05,
-    "a:during": -0.094, "a:for": -0.017, "a:from": -0.056, "a:how": -0.055, "a:in": -0.041,
-    "a:into": -0.034, "a:of": -0.043, "a:on": -0.049, "a:onto": -0.045, "a:over": -0.057,
-    "a:through": -0.031, "a:to": -0.045, "a:toward": -0.054, "a:towards": -0.05, "a:under": -0.064,
-    "a:using": -0.021, "a:via": -0.034, "a:when": -0.067, "a:where": -0.042, "a:whether": -0.092,
-    "a:why": -0.012, "a:with": -0.044, "a:within": -0.03, "a:without": -0.057, "c:back": -0.109,
-    "c:back:that": 0.012, "c:make": 0.07, "c:make:that": 0.037, "c:other": -0.019, "c:other:that": -0.046,
-    "c:show": 0.009, "c:show:that": 0.018, "c:study": 0.046, "c:study:that": 0.022, "h:back": -0.001,
-    "h:make": 0.076, "h:other": 0.003, "h:show": 0.034, "h:study": 0.055, "name": 0.029,
-    "name:c:back": 0.033, "name:c:make": 0.136, "name:c:other": 0.077, "name:c:show": 0.029,
-    "name:c:show:that": 0.061, "name:c:study": 0.103, "name:h:back": 0.003, "name:h:make": 0.12,
-    "name:h:show": -0.0, "name:h:study": 0.107, "name:p:across": 0.024, "name:p:as": -0.089,
-    "name:p:at": 0.031, "name:p:between": 0.133, "name:p:by": 0.077, "name:p:during": 0.06,
-    "name:p:for": 0.152, "name:p:from": 0.071, "name:p:in": 0.086, "name:p:of": 0.06, "name:p:on": 0.087,
-    "name:p:over": 0.082, "name:p:through": 0.065, "name:p:to": 0.07, "name:p:towards": 0.038,
-    "name:p:under": 0.049, "name:p:using": -0.011, "name:p:via": 0.048, "name:p:where": 0.11,
-    "name:p:with": 0.019, "name:p:within": 0.002, "name:p:without": 0.049, "p:across": -0.049,
-    "p:against": -0.022, "p:among": -0.043, "p:as": -0.054, "p:at": -0.031, "p:between": -0.028,
-    "p:by": -0.024, "p:during": -0.024, "p:for": 0.01, "p:from": -0.042, "p:how": -0.026, "p:in": -0.039,
-    "p:into": -0.05, "p:of": -0.032, "p:on": -0.031, "p:onto": -0.034, "p:over": -0.05, "p:through": -0.036,
-    "p:to": -0.047, "p:toward": 0.025, "p:towards": -0.02, "p:under": -0.017, "p:using": -0.016,
-    "p:via": -0.03, "p:when": -0.065, "p:where": -0.067, "p:whether": -0.107, "p:why": 0.006,
-    "p:with": -0.039, "p:within": -0.043, "p:without": -0.05, "w:how": 0.061, "w:whether": 0.01,
-    "w:why": 0.074,
+    ",": -0.045, "-,": -0.076, "-^": -0.095, "-a:": -0.061, "-a:^": -0.111, "-a:across": -0.081,
+    "-a:against": -0.079, "-a:among": -0.067, "-a:as": -0.067, "-a:at": -0.088, "-a:between": -0.054,
+    "-a:by": -0.076, "-a:during": -0.1, "-a:for": -0.067, "-a:from": -0.069, "-a:how": -0.07,
+    "-a:in": -0.074, "-a:into": -0.069, "-a:of": -0.063, "-a:on": -0.064, "-a:onto": -0.109,
+    "-a:over": -0.065, "-a:through": -0.067, "-a:to": -0.074, "-a:toward": -0.102, "-a:towards": -0.076,
+    "-a:under": -0.082, "-a:using": -0.056, "-a:via": -0.028, "-a:when": -0.103, "-a:where": -0.071,
+    "-a:whether": -0.082, "-a:why": -0.116, "-a:with": -0.069, "-a:within": -0.091, "-a:without": -0.082,
+    "-name": -0.015, "-p:across": -0.058, "-p:against": -0.073, "-p:among": -0.054, "-p:as": -0.085,
+    "-p:at": -0.062, "-p:between": -0.07, "-p:by": -0.073, "-p:during": -0.067, "-p:for": -0.055,
+    "-p:from": -0.078, "-p:how": -0.035, "-p:in": -0.073, "-p:into": -0.069, "-p:of": -0.057,
+    "-p:on": -0.069, "-p:onto": -0.053, "-p:over": -0.061, "-p:through": -0.062, "-p:to": -0.069,
+    "-p:toward": -0.102, "-p:towards": -0.023, "-p:under": -0.077, "-p:using": -0.064, "-p:via": -0.078,
+    "-p:when": -0.066, "-p:where": -0.069, "-p:whether": -0.07, "-p:why": -0.034, "-p:with": -0.078,
+    "-p:within": -0.074, "-p:without": -0.088, "a:": -0.042, "a:across": -0.027, "a:against": -0.054,
+    "a:among": -0.032, "a:as": -0.037, "a:at": -0.056, "a:between": -0.048, "a:by": -0.046,
+    "a:during": -0.095, "a:for": -0.019, "a:from": -0.054, "a:how": -0.039, "a:in": -0.042,
+    "a:into": -0.036, "a:of": -0.042, "a:on": -0.053, "a:onto": -0.024, "a:over": -0.058,
+    "a:through": -0.033, "a:to": -0.047, "a:toward": -0.05, "a:towards": -0.048, "a:under": -0.062,
+    "a:using": -0.03, "a:via": -0.03, "a:when": -0.065, "a:where": -0.046, "a:whether": -0.091,
+    "a:why": 0.002, "a:with": -0.046, "a:within": -0.026, "a:without": -0.055, "c:back": -0.1,
+    "c:back:that": -0.116, "c:make": 0.038, "c:make:that": 0.014, "c:other": -0.003, "c:other:that": -0.031,
+    "c:show": 0.035, "c:show:that": 0.038, "c:study": 0.039, "c:study:that": -0.011, "claim:that": 0.03,
+    "h:back": 0.045, "h:make": 0.037, "h:other": 0.014, "h:show": 0.05, "h:study": 0.045, "name": 0.013,
+    "name:c:back": 0.034, "name:c:make": 0.106, "name:c:other": 0.066, "name:c:show": 0.046,
+    "name:c:show:that": 0.064, "name:c:study": 0.1, "name:h:back": 0.013, "name:h:make": 0.114,
+    "name:h:study": 0.101, "name:p:across": 0.021, "name:p:as": -0.103, "name:p:at": -0.036,
+    "name:p:between": 0.072, "name:p:by": 0.031, "name:p:during": 0.04, "name:p:for": 0.103,
+    "name:p:from": 0.037, "name:p:in": 0.033, "name:p:of": 0.024, "name:p:on": 0.056, "name:p:over": 0.058,
+    "name:p:through": 0.039, "name:p:to": 0.037, "name:p:towards": 0.011, "name:p:under": 0.002,
+    "name:p:using": -0.031, "name:p:via": 0.02, "name:p:where": 0.076, "name:p:with": -0.029,
+    "name:p:within": -0.018, "name:p:without": 0.021, "p:across": -0.047, "p:against": -0.017,
+    "p:among": -0.053, "p:as": -0.052, "p:at": -0.033, "p:between": -0.025, "p:by": -0.022,
+    "p:during": -0.03, "p:for": 0.006, "p:from": -0.045, "p:how": -0.01, "p:in": -0.04, "p:into": -0.053,
+    "p:of": -0.033, "p:on": -0.034, "p:onto": -0.034, "p:over": -0.049, "p:through": -0.034, "p:to": -0.069,
+    "p:toward": 0.016, "p:towards": -0.026, "p:under": -0.026, "p:using": -0.017, "p:via": -0.034,
+    "p:when": -0.061, "p:where": -0.071, "p:whether": -0.107, "p:why": 0.012, "p:with": -0.045,
+    "p:within": -0.041, "p:without": -0.053, "w:how": 0.078, "w:whether": 0.018, "w:why": 0.075,
+    "which": 0.09,
 }
 END = {
-    ",": -0.0, ",a": -0.033, ".": 0.038, ";": 0.045, "b:": -0.005, "b:(": 0.01, "b:and": -0.071,
-    "b:are": -0.001, "b:as": 0.004, "b:at": -0.005, "b:based": 0.007, "b:by": 0.006, "b:can": -0.005,
-    "b:for": -0.028, "b:from": -0.007, "b:in": -0.012, "b:is": 0.014, "b:of": -0.08, "b:on": -0.025,
-    "b:or": -0.091, "b:that": 0.007, "b:through": 0.012, "b:to": -0.038, "b:under": 0.019, "b:using": 0.014,
-    "b:via": -0.01, "b:which": 0.015, "b:with": -0.015, "b:without": -0.003,
+    ",": -0.003, ",a": -0.043, ".": 0.032, ";": 0.04, "b:": -0.006, "b:(": 0.002, "b:and": -0.063,
+    "b:are": -0.0, "b:as": 0.002, "b:at": -0.004, "b:based": 0.006, "b:by": 0.004, "b:can": -0.003,
+    "b:for": -0.03, "b:from": -0.007, "b:in": -0.013, "b:is": 0.015, "b:of": -0.061, "b:on": -0.025,
+    "b:or": -0.092, "b:that": 0.006, "b:through": 0.01, "b:to": -0.038, "b:under": 0.014, "b:using": 0.012,
+    "b:via": -0.006, "b:which": 0.011, "b:with": -0.015, "b:without": -0.004, "that.": 0.051,
+    "that;": 0.043,
 }
-PLACE = (0.018, 0.029, 0.026, 0.022, 0.006, -0.008, -0.016)
-SIZE = (-0.291, -0.233, -0.174, -0.065, -0.015, 0.014, 0.022, 0.02, 0.02, 0.007)
-FAR = (0.046, 0.03, 0.043, 0.034, 0.025, 0.031, 0.026, 0.025, 0.024, 0.02, 0.006, -0.025)
+PLACE = (0.014, 0.021, 0.019, 0.015, -0.001, -0.013, -0.02)
+SIZE = (-0.304, -0.215, -0.137, -0.038, -0.006, 0.012, 0.01, 0.009, 0.009, -0.003)
+FAR = (0.003, 0.002, 0.014, 0.01, 0.002, 0.006, 0.004, 0.005, 0.009, 0.008, 0.011, -0.018)
 """By the number of the sentence, the code points in tens, and the words since the cue (the last: no cue)."""

@@ -53,7 +53,7 @@ VERBS: dict[str, str] = {
         " developsdeveloped describe describes described design designs designed devise devised"
         " devises build built builds create created creates construct constructs offer offers"
         " formulate formulates formalize formalizes formalise formulated contribute contributes"
-        " release releases suggest suggests report reports implement implemented advocate advocates"
+        " release releases suggest suggests report reports implement implemented advocate advocates advance advances"
         " outline outlines give gives provide provides provided",
         "study": "study studies studied investigate investigates investigated consider considers considered"
         " addressaddresses addressed tackle tackles analyze analyse analyzes analyses analyzed"
@@ -99,12 +99,11 @@ BREAKS = (
     PREPOSITIONS
     | FINITE
     | _set(
-        "and or but nor so yet than that which who whom whose while if because since although though upon"
-        " about beyond after before until around along we it they this these those such including given e.g"
-        " i.e called named termed dubbed based be been our its their thus hence then not where when namely"
-        " despite per due, only both also due unlike like compared allowing leading making showing enabling"
-        " resulting along being there capable able designed tailored aimed intended suited consisting composed"
-        " inspired motivated driven"
+        "and or but nor so yet than that which who whom whose while if because since although though upon about"
+        " beyond after before until around along we it they including given e.g i.e called named termed dubbed based"
+        " thus hence then not where when namely despite per only both also due unlike like compared allowing leading"
+        " making showing enabling resulting capable able designed tailored aimed intended suited consisting composed"
+        " inspired motivated driven such"
     )
 )
 """Words before which a passage may end."""
@@ -119,7 +118,8 @@ FUNCTION = (
     BREAKS
     | ARTICLES
     | _set(
-        "no not there here either neither even very more most less least much many every all another other"
+        "be been being there this these those our its their"
+        " no not there here either neither even very more most less least much many every all another other"
         " same own doing having et al etc up out down off further rather too just still well often already"
         " several various certain different respective respectively whose"
     )
@@ -152,9 +152,8 @@ HEADS = _set(
     "method methods approach approaches framework frameworks algorithm algorithms model models technique techniques"
     " way ways means system systems procedure strategy scheme architecture tool toolbox mechanism mechanisms paradigm"
     " pipeline solution solutions formulation family class variant version type form kind perspective step steps"
-    " study investigation overview survey review attempt effort analysis results result theory conditions evidence"
-    " insights understanding account description implementation application set series number combination"
-    " problem problems question questions task tasks challenge challenges issue issues aspects recipes use guarantees"
+    " study investigation attempt effort implementation application set series number combination"
+    " problem problems question questions task tasks challenge challenges issue issues aspects use ability capability"
 )
 """Nouns that may be left out with all before them where what they are for or of follows."""
 
@@ -170,9 +169,12 @@ SUBORDINATE = _set("which who where when while whereas if as thus whose since be
 CLAIMING = _set(
     "proving showing demonstrating establishing revealing prove show demonstrate establish reveal fact evidence"
     " proves shows demonstrates reveals indicates suggests implies confirm confirming suggesting find hypothesis"
-    " observation conclude suggest indicate imply indicating conjecture argue"
+    " observation conclude suggest indicate imply indicating conjecture argue investigating found"
 )
 """Words before a "that" which begins a claim."""
+
+ASIDES = _set("expectation general fact particular practice principle theory contrast addition total short essence")
+"""Words that with "in" before them make an aside: "in fact"."""
 
 RELATIVES = _set("that which who whose where")
 """Words after which a phrase may hold a verb."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from reader.desk import headline_words as lists
-from reader.desk.headline_weights import LETTERS, STEMS
+from reader.desk.headline_weights import HYPHEN, LETTERS, STEMS
 
 MARKS = "([{\"“‘'`*.,;:!?)]}”’"
 """What stands around a word."""
@@ -21,7 +21,9 @@ KEPT = 16_384
 (HEAD, PARTICIPLE, GERUND, ADJECTIVE, ABBREVIATION, ANAPHOR, PARTICLE, TASK, ADVERB, CLOSES, COMMA, CAPITAL) = (
     1 << i for i in range(12, 24)
 )
-ACRONYM, CONJUNCTION, INTRODUCING, SUBORDINATE, CLAIMING = (1 << i for i in range(24, 29))
+ACRONYM, CONJUNCTION, INTRODUCING, SUBORDINATE, CLAIMING, VERB, MATHS = (
+    1 << i for i in range(24, 31)
+)
 _LISTS = (
     (STOP, lists.STOPS),
     (RELATIVE, lists.RELATIVES),
@@ -43,6 +45,7 @@ _LISTS = (
     (INTRODUCING, lists.INTRODUCING),
     (SUBORDINATE, lists.SUBORDINATE),
     (CLAIMING, lists.CLAIMING),
+    (VERB, frozenset(lists.VERBS) - lists.NOUNS),
     (CONJUNCTION, frozenset({"and"})),
 )
 _PARTS = re.compile(r"[a-z0-9]+")
@@ -82,10 +85,13 @@ def word_of(raw: str) -> Word:
         kind |= NO_END | ADVERB
     if bare[:1].isupper():
         kind |= CAPITAL if bare[1:].islower() else ACRONYM
+    if any("\ue000" <= c <= "\uf8ff" for c in bare):
+        kind |= MATHS
     if not low:
         kind |= FUNCTION | NO_END
     parts = () if low in lists.IGNORED else _PARTS.findall(low)
-    stems = tuple((p[:5], _odds(p)) for p in parts if len(p) > 1 and p not in lists.IGNORED)
+    more = HYPHEN if "-" in low else 0.0
+    stems = tuple((p[:5], _odds(p) + more) for p in parts if len(p) > 1 and p not in lists.IGNORED)
     kin = low.removesuffix("'s").removesuffix("’s").rstrip("s")
     return Word(low, kind, stems, kin if "-" in kin else kin[:5])
 
