@@ -1,4 +1,4 @@
-r"""TeX outside any delimiter: the run of maths round a command in the middle of words (`O(n\sqrt\log n)`, `1 - \epsilon`).
+r"""TeX outside any delimiter: the run of maths round a command amid words (`O(n\sqrt\log n)`, `1 - \epsilon`).
 
 The run is made of pieces that blanks set apart. The piece with the command belongs to it, then, on both sides, pieces
 that a bracket still open, an operator, or their own looks tie to it; a word of English ends it.
@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from reader.latex.commands.accents import LETTERS, MATHS_ACCENTS, TEXT_ACCENTS
-from reader.latex.commands.fonts import FONTS, TEXT_FONTS
+from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
 from reader.latex.commands.macros import MACROS
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.commands.symbols import ATOMS
+from reader.latex.constructs import ARROWS
 from reader.latex.names import split_name
 
 __all__ = ["TRIGGER", "bare_run", "is_maths_command"]
@@ -27,16 +28,21 @@ _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}")
 _TAIL = ".,;:!?"
 _OPERAND = re.compile(
-    r"[A-Za-z]'?|\d[\d.,]*[A-Za-z]?|[({\[|]*[A-Za-z\d]?[A-Za-z\d]?[)}\]|]*|[A-Za-z]\([^()\s]{0,12}\)?|[A-Za-z][_^]\S{1,8}"
+    r"[A-Za-z]'?|\d[\d.,]*[A-Za-z]?|[({\[|]*[A-Za-z\d]?[A-Za-z\d]?[)}\]|]*"
+    r"|[A-Za-z]\([^()\s]{0,12}\)?|[A-Za-z][_^]\S{1,8}"
 )
-_OPERATOR = re.compile(r"[=<>+\-−/*|×·]|:=|<=|>=|[≤≥≈∈→]|\\(?:in|le|leq|ge|geq|times|cdot|to|sim|approx|ll|gg|subset|pm|mid)")
-_STRUCTURAL = frozenset(
-    ["frac", "dfrac", "tfrac", "sqrt", "binom", "left", "right", "operatorname", "overset", "underset", "nicefrac", "big"]
-    + ["Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "not", "bmod", "pmod", "mod", "limits", "stackrel", "substack"]
+_OPERATOR = re.compile(
+    r"[=<>+\-−/*|×·]|:=|<=|>=|[≤≥≈∈→]|\\(?:in|le|leq|ge|geq|times|cdot|to|sim|approx|ll|gg|subset|pm|mid)"
 )
-_TEXTUAL = frozenset(LETTERS) | frozenset(TEXT_FONTS) | frozenset(TEXT_ACCENTS) | frozenset(
-    ["textcolor", "color", "emph", "copyright", "dag", "ddag", "checkmark", "slash", "quad", "qquad", "euro", "pounds", "Sun"]
-)  # fmt: skip
+_STRUCTURAL = frozenset(ARROWS) | frozenset(
+    ["frac", "dfrac", "tfrac", "sqrt", "binom", "left", "right", "operatorname", "overset", "underset", "nicefrac"]
+    + ["big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "not", "bmod", "pmod", "mod", "limits", "stackrel"]
+    + ["substack"]
+    + ["choose", "over", "displaystyle", "scriptstyle", "textstyle", "limits"]
+)
+_TEXTUAL = frozenset([*LETTERS, *TEXT_FONTS, *TEXT_ACCENTS, *SWITCHES, "textcolor", "color", "emph", "copyright"]) | {
+    "dag", "ddag", "checkmark", "slash", "quad", "qquad", "euro", "pounds", "Sun",
+}  # fmt: skip
 _MATHS = (
     frozenset(token[1:] for token in [*ATOMS, *OPERATORS] if token[0] == "\\" and token[1:].isalpha())
     | frozenset(MATHS_ACCENTS)
@@ -44,7 +50,9 @@ _MATHS = (
     | _STRUCTURAL
 ) - _TEXTUAL - {"underline", "fbox", "boxed", "sout", "d", "span", "given", "bold", "to", "S", "P"}  # fmt: skip
 _AUTHORS = frozenset(
-    name for name, (_, body) in MACROS.items() if len(name) > 1 and body.startswith(("\\math", "\\varepsilon", "\\tilde"))
+    name
+    for name, (_, body) in MACROS.items()
+    if body.startswith(("\\math", "\\varepsilon", "\\tilde")) and len(name) > 1 + (len(name) == 2 and name.islower())
 )
 
 
@@ -60,11 +68,15 @@ def is_maths_command(name: str, macros: frozenset[str] = frozenset()) -> bool:
     return split is not None and split[0][1:] in _MATHS
 
 
-def bare_run(source: str, start: int, after: int, least: int, end: int, macros: frozenset[str]) -> tuple[int, int] | None:
+def bare_run(
+    source: str, start: int, after: int, least: int, end: int, macros: frozenset[str]
+) -> tuple[int, int] | None:
     """The place of the run round the trigger at `start`, within `least` and `end`; None if the command is of text."""
     trigger = source[start:after]
     if trigger[0] == "\\" and not is_maths_command(trigger[1:], macros):
-        return None
+        scripted = len(trigger) == 2 and trigger[1] in "RNZCEPQ" and source[after : after + 1] in ("^", "_")
+        if not scripted:
+            return None
     low, high = max(least, start - _REACH), min(end, after + _REACH)
     left = _piece_start(source, start, low)
     right = _piece_end(source, start, after, high)
@@ -80,8 +92,8 @@ def _piece_start(source: str, start: int, low: int) -> int:
     left = start
     while left > low and not source[left - 1].isspace() and source[left - 1] not in "$\"“‘`":
         left -= 1
-    glued = re.search(r"(?<![A-Za-z\\{])[A-Za-z]{3,}-?$", source[left:start])
-    return left + glued.end() if glued and not glued[0].isupper() else left
+    glued = re.search(r"(?<![A-Za-z\\{])(?:[A-Za-z]{3,}-?|[A-Za-z]{2,}-)$", source[left:start])
+    return left + glued.end() if glued and not (glued[0].isupper() and glued[0].isalpha()) else left
 
 
 def _piece_end(source: str, start: int, after: int, high: int) -> int:
@@ -99,10 +111,13 @@ def _piece_end(source: str, start: int, after: int, high: int) -> int:
             if level == 0:
                 break
             level -= 1
-        elif level == 0 and (char.isspace() or char in "$\"“”"):
+        elif level == 0 and (char.isspace() or char in "$\"“”" or _HYPHEN_WORD.match(source, place)):
             break
         place += 1
     return max(min(place, high), after)
+
+
+_HYPHEN_WORD = re.compile(r"[-–—][A-Za-z]{2,}")
 
 
 def _open_brackets(source: str, left: int, right: int) -> int:

@@ -60,6 +60,7 @@ _BOLD = frozenset([FontName.BOLD, FontName.BOLD_ITALIC])
 _ALPHABETS = frozenset([FontName.BLACKBOARD, FontName.CALLIGRAPHIC, FontName.SCRIPT, FontName.FRAKTUR])
 _DEFINED = {"def": "≝", "Δ": "≜", "△": "≜", "?": "≟", "defn": "≝", "def.": "≝"}
 _BRACKETS = frozenset("([{⟨⌊⌈⟦")
+_LEADING = frozenset("∼≈<>≤≥≲≳≃")  # a relation without a left side: ∼5, >90%
 _BIN, _REL, _OP, _PUNCT, _OPEN, _ORD = (
     AtomClass.BIN, AtomClass.REL, AtomClass.OP, AtomClass.PUNCT, AtomClass.OPEN, AtomClass.ORD,
 )  # fmt: skip
@@ -80,7 +81,7 @@ def write_pieces(node: Node, glyphs: Glyphs = Glyphs.FULL, letters: bool = False
 class InlineWriter:
     """Writes nodes into `out`. `scripted` is True inside scripts; `tail` marks an end that a letter must not touch."""
 
-    __slots__ = ("alphabet", "bold", "glyphs", "letters", "out", "scripted", "tail")
+    __slots__ = ("alphabet", "bold", "alone", "glyphs", "letters", "out", "scripted", "tail")
 
     def __init__(self, glyphs: Glyphs = Glyphs.FULL, letters: bool = False) -> None:
         self.out: list[Piece] = []
@@ -90,6 +91,7 @@ class InlineWriter:
         self.alphabet: FontName | None = None
         self.bold = False
         self.tail = -1
+        self.alone = False
 
     def node(self, node: Node) -> None:
         """Write any node."""
@@ -134,6 +136,7 @@ class InlineWriter:
                 continue
             if before is not None:
                 touching = tail == mark
+                self.alone = before is items[0] and isinstance(before, Atom) and before.text in _LEADING
                 if self.gap(before, item, out[mark - 1][0][-1:], out[mark][0][0], asked, touching or call):
                     out.insert(mark, (" ", item.start, item.start, None))
                     if self.tail >= 0:
@@ -164,10 +167,12 @@ class InlineWriter:
         if self.scripted:
             return wordy or touching
         first, second = kind_of(before), kind_of(item)
+        if isinstance(before, Root) and isinstance(sole(before.body), Operator):
+            first = _OP
         if second is _PUNCT:
             return False
         if first is _REL or second is _REL or first is _BIN or second is _BIN:
-            return not (first is _REL and second is _REL)
+            return not (first is _REL and (second is _REL or self.alone))
         if first is _PUNCT:
             return True
         if first is _OP:
@@ -347,7 +352,7 @@ class InlineWriter:
         if isinstance(inner, Scripts):
             bare = inner.sup is None and not inner.primes and is_one(inner)
         else:
-            bare = isinstance(inner, Atom | Accent | Unknown | Delimited | Text) and is_one(inner)
+            bare = isinstance(inner, Atom | Operator | Accent | Unknown | Delimited | Text) and is_one(inner)
         if bare or mark == len(self.out):
             self.tail = len(self.out)
         else:

@@ -11,10 +11,12 @@ __all__ = ["Token", "body_tokens", "tokenize", "unescaped"]
 Token = tuple[str, int, int]
 """Text (a control word with its backslash, a number, " " for blanks, a character), start, end."""
 
+# A `\\t` that some format took for a tab leaves `\\times` as a blank and `imes`.
 # A number keeps its decimal point and separators of thousands (`10{,}000` is how LaTeX writes the latter without a
 # space). Marks that combine stay with their letter. An ampersand of HTML is told from one of a table by its form.
 _TOKEN = re.compile(
-    r"\\[A-Za-z]+|\\.|\d{1,3}(?:(?:,|\{,\})\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\s+|\.\.\.|:=|=:"
+    r"\\[A-Za-z]+|\\.|[ \t]imes(?![a-z])|\t(?:heta|ilde|ext|au|op)(?![a-z])"
+    r"|\d{1,3}(?:(?:,|\{,\})\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\s+|\.\.\.|:=|=:"
     r"|&(?:lt|gt|amp|nbsp|quot|#\d{1,6}|#x[0-9A-Fa-f]{1,5});"
     r"|.[\u0300-\u036f\u20d0-\u20ff\ufe0e\ufe0f]*",
     re.DOTALL,
@@ -31,7 +33,7 @@ def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]
         text = found[0]
         first = text[0]
         if first.isspace():
-            text = " "
+            text = "\\t" + text[1:] if text[1:].isalpha() else " "
         elif len(text) > 1:
             if first == "&":
                 text = _entity(text)

@@ -30,10 +30,10 @@ BLOCKS = frozenset(
     + ["blockquote", "list", "section", "article", "pre", "hr", "disp-formula", "label", "list-item", "li", "dt", "dd"]
 )
 _SILENT = frozenset(
-    ["span", "font", "a", "br", "sub", "sup", "small", "big", "s", "strike", "del", "inf", "sanstypewriter", "tbody", "td"]
-    + ["th", "thead", "named-content", "styled-content", "xref", "ext-link", "uri", "inline-formula", "roman", "body"]
-    + ["html", "head", "q", "abbr", "acronym", "center", "wbr", "nobr", "img", "sans-serif", "overline", "email", "break"]
-    + ["italics", "bolditalic", "fn", "inline-graphic", "graphic", "tex-math", "alternatives", "formula", "mark", "nlm"]
+    ["span", "font", "a", "br", "sub", "sup", "small", "big", "s", "strike", "del", "inf", "tbody", "td"]
+    + ["sanstypewriter", "th", "thead", "named-content", "styled-content", "xref", "ext-link", "uri", "inline-formula", "roman", "body"]
+    + ["html", "head", "q", "abbr", "acronym", "center", "wbr", "nobr", "img", "sans-serif", "overline", "email"]
+    + ["break", "italics", "bolditalic", "fn", "inline-graphic", "graphic", "tex-math", "alternatives", "formula", "mark", "nlm"]
     + ["scp", "sb", "sp", "reflink", "uppercase", "smallcaps", "thinsp", "caption", "input", "script", "style", "math"]
 )
 _KNOWN = frozenset(STYLED) | BLOCKS | _SILENT
@@ -88,9 +88,10 @@ def decode_entity(text: str) -> str | None:
 # ------------------------------------------------------------------------------------------------------------- MathML
 
 _SCRIPTED = {"msup": "{%s}^{%s}", "msub": "{%s}_{%s}", "msubsup": "{%s}_{%s}^{%s}", "mfrac": r"\frac{%s}{%s}"}
-_LIMITED = {"munder": r"{%s}_{%s}", "mover": "{%s}^{%s}", "munderover": "{%s}_{%s}^{%s}", "mroot": r"\sqrt[%2$s]{%1$s}"}
-_OVER = {"^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "¯": "bar", "‾": "bar", "→": "vec", "˙": "dot", "¨": "ddot",
-         "_": "bar", "̂": "hat", "̃": "tilde", "̄": "bar", "⃗": "vec"}  # fmt: skip
+_LIMITED = {"munder": r"{%s}_{%s}", "mover": "{%s}^{%s}", "munderover": "{%s}_{%s}^{%s}", "mroot": "%s%s"}
+_OVER = {"^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "¯": "bar", "‾": "bar", "→": "vec", "˙": "dot",
+         "¨": "ddot", "_": "bar", "̂": "hat", "̃": "tilde", "̄": "bar", "⃗": "vec"}  # fmt: skip
+_UNSEEN = frozenset(["annotation", "annotation-xml", "mprescripts", "none", "maligngroup", "malignmark"])
 _ESCAPES = str.maketrans({"\\": r"\backslash ", "{": r"\{", "}": r"\}", "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_",
                           "^": r"\hat{}", "$": r"\$", "~": r"\sim "})  # fmt: skip
 
@@ -130,14 +131,15 @@ class _MathML:
             return rf"\sqrt{{{whole}}}"
         if tag == "mfenced":
             left, right = attributes.get("open", "("), attributes.get("close", ")")
-            return left.translate(_ESCAPES) + (attributes.get("separators", ",")[:1]).join(parts) + right.translate(_ESCAPES)
+            inner = attributes.get("separators", ",")[:1].join(parts)
+            return left.translate(_ESCAPES) + inner + right.translate(_ESCAPES)
         if tag == "mtable":
             return r"\begin{matrix}" + r"\\".join(parts) + r"\end{matrix}"
         if tag == "mtr":
             return "&".join(parts)
         if tag == "mspace":
             return r"\;"
-        return "" if tag in ("annotation", "annotation-xml", "mprescripts", "none", "maligngroup", "malignmark") else whole
+        return "" if tag in _UNSEEN else whole
 
     def leaf(self, tag: str, text: str, attributes: dict[str, str]) -> str:
         """An identifier, number or operator."""

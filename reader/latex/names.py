@@ -30,7 +30,7 @@ AUTHORS_FUNCTIONS = frozenset(
 """Functions that LaTeX itself does not have: authors define them with an argument."""
 
 _WITH_ARGUMENT = frozenset([*FONTS, *TEXT_FONTS, *MATHS_ACCENTS, "sqrt", "operatorname", "rm", "bf", "cal"]) - {
-    "bb", "mc", "mb", "bs", "wt", "wh", "vv", "bold", "frak", "Hat", "dot", "Dot", "bar", "Bar", "text",
+    "bb", "mc", "mb", "bs", "wt", "wh", "vv", "bold", "frak", "Hat", "dot", "Dot", "bar", "Bar",
 }  # fmt: skip
 _SIGNS = frozenset(name[1:] for name in [*ATOMS, *OPERATORS] if name[0] == "\\" and len(name) > 3)
 _SHORT_FUNCTIONS = frozenset(["log", "exp", "sum", "max", "min"])
@@ -39,6 +39,8 @@ _SHORT_FUNCTIONS = frozenset(["log", "exp", "sum", "max", "min"])
 @lru_cache(maxsize=4096)
 def split_name(name: str) -> tuple[str, ...] | None:
     r"""The tokens that a glued name stands for, None where it is no such name: `sqrtT` -> `\sqrt`, `T`."""
+    if name.startswith("text") and "\\" + name[4:] in OPERATORS:
+        return ("\\" + name[4:],)
     for length in range(len(name) - 1, 2, -1):
         head, rest = name[:length], name[length:]
         if head in _WITH_ARGUMENT:

@@ -37,7 +37,7 @@ _OPENERS = re.compile(
 _BREAK = re.compile(r"\n[ \t]*\n")
 _WORDS = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+")
 _TEXT_ARGUMENT = re.compile(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
-_SPECIAL = re.compile(r"[\\^_=<>|]")
+_SPECIAL = re.compile(r"[\\^_=<>|]|\simes\b")
 _PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}(?:[,;]?\s+[a-z]{2,}){2,}(?![A-Za-z])")
 _FUNCTIONS = frozenset(
     ["log", "ln", "exp", "min", "max", "sin", "cos", "tan", "mod", "poly", "polylog", "arg", "inf", "sup", "lim", "det"]

@@ -22,6 +22,10 @@ _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
 _KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
+_GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
+_GLUED_REF = re.compile(r"\\(?:eq|auto|c)?ref([a-z][\w:.-]*\w)")
+_ESCAPED_LINE = re.compile(r"\\[nr](?=[A-Z][a-z]*(?![A-Za-z{}\d^_]))")
+_GLUED_LETTER = re.compile(r"\\(L|l|o|O|ss|ae|AE|aa|AA)(?=[a-z])")
 _GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
 _ESCAPES = {"%": "%", "&": "&", "_": "_", "#": "#", "$": "$", "{": "{", "}": "}", "@": "", "/": "", "-": "", "!": "",
             ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "\t": " ", ">": " ", "|": "‖", "*": "*", "<": "<",
@@ -33,7 +37,7 @@ _STYLES = {
     "textup": None, "textnormal": None, "text": None, "mbox": None, "hbox": None, "bf": Style.STRONG, "it": Style.EMPH,
     "title": Style.STRONG, "section": Style.STRONG, "subsection": Style.STRONG, "subsubsection": Style.STRONG,
     "paragraph": Style.STRONG, "mathrm": None, "uppercase": None, "MakeUppercase": None, "textlf": None, "fbox": None,
-    "chapter": Style.STRONG, "caption": None, "hl": None, "highlight": None, "ensuremath": None, "sout": None,
+    "chapter": Style.STRONG, "caption": None, "keywords": Style.STRONG, "texit": Style.EMPH, "hl": None, "highlight": None, "ensuremath": None, "sout": None,
     "textnormal*": None, "enquote": None, "small": None, "mathbf": Style.STRONG, "mathit": Style.EMPH, "mathsf": None,
     "textcolor": None, "foreignlanguage": None, "todo": None, "acl": None, "acs": None, "ac": None, "acp": None,
     "acf": None, "gls": None, "glspl": None, "Gls": None, "revised": None, "textmd*": None, "st": None,
@@ -53,7 +57,7 @@ _QUIET = frozenset(
     + ["small", "footnotesize", "scriptsize", "tiny", "large", "Large", "LARGE", "huge", "Huge", "normalsize", "relax"]
     + ["maketitle", "allowbreak", "hfill", "vfill", "newpage", "clearpage", "indent", "sloppy", "null", "ignorespaces"]
     + ["displaystyle", "textstyle", "limits", "nobreak", "raggedright", "justifying", "nonumber", "upshape", "unskip"]
-    + ["boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
+    + ["scriptstyle", "scriptscriptstyle", "boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
 )
 _WITH_ARGUMENT_DROPPED = frozenset(
     ["label", "vspace", "hspace", "color", "vphantom", "phantom", "hphantom", "index", "thispagestyle", "pagestyle"]
@@ -76,7 +80,7 @@ def command(scan: TextScan) -> None:
     name = named[1]
     if named.end() - place > len(name) + 1:
         scan.pos = named.end()
-        if not _STARRED(name):
+        if not _takes_star(name):
             scan.pos -= 1
     else:
         scan.pos = named.end()
@@ -85,7 +89,7 @@ def command(scan: TextScan) -> None:
     _named(scan, name, place)
 
 
-def _STARRED(name: str) -> bool:  # noqa: N802
+def _takes_star(name: str) -> bool:
     return name in _STYLES or name in _CITES or name in _REFERENCES or name in _WITH_ARGUMENT_DROPPED
 
 
@@ -136,7 +140,8 @@ def _accent(scan: TextScan, name: str, place: int) -> bool:
 
 
 _ACCENTED = re.compile(
-    r"\s*(?:\{\s*(\\?[A-Za-z\u00c0-\u024f]{1,2})\s*\}|\{\s*(\\[ij])\s*\{\}\s*\}|(\\(?:ae|AE|oe|OE|[ijoO])(?![A-Za-z]))|([A-Za-z\u00c0-\u024f]))"
+    r"\s*(?:\{\s*(\\?[A-Za-z\u00c0-\u024f]{1,2})\s*\}|\{\s*(\\[ij])\s*\{\}\s*\}"
+    r"|(\\(?:ae|AE|oe|OE|[ijoO])(?![A-Za-z]))|([A-Za-z\u00c0-\u024f]))"
 )
 
 
@@ -145,7 +150,7 @@ def _named(scan: TextScan, name: str, place: int) -> None:
     source, out = scan.source, scan.out
     if name in scan.macros:
         _macro(scan, name, place)
-    elif name in _STYLES:
+    elif name in _STYLES and (name not in SWITCHES or source[scan.pos : scan.pos + 1] == "{"):
         _styled(scan, name)
     elif name in SWITCHES:
         scan.restyle(_SWITCH_STYLES.get(SWITCHES[name]))
@@ -316,8 +321,9 @@ def _item(scan: TextScan) -> None:
 
 
 _SPECIAL: dict[str, Callable[[TextScan], None]] = {
-    "url": _url, "nolinkurl": _url, "href": _href, "footnote": _footnote, "thanks": _footnote, "footnotetext": _footnote,
-    "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS), "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
+    "url": _url, "nolinkurl": _url, "href": _href, "footnote": _footnote, "thanks": _footnote,
+    "footnotetext": _footnote, "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS),
+    "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
     "begin": _begin, "end": _begin, "item": _item,
 }  # fmt: skip
 
@@ -339,9 +345,41 @@ def _macro(scan: TextScan, name: str, place: int) -> None:
         _eat_blanks(scan) if scan.source.startswith("{}", scan.pos) else None
 
 
+def _glued(scan: TextScan, place: int) -> bool:
+    r"""A command whose braces or blank were lost: citation, reference, line end of JSON, letter (`\Lojasiewicz`)."""
+    source, out = scan.source, scan.out
+    cite = _GLUED_CITE.match(source, place)
+    reference = None if cite else _GLUED_REF.match(source, place)
+    if cite or reference:
+        found = cite or reference
+        assert found is not None
+        start = out.length
+        left, right = ("[", "]") if cite else ("", "")
+        out.add(left, place, place + 1)
+        out.add(found[1], found.start(1), found.end(1))
+        out.add(right, found.end(), found.end())
+        if cite:
+            out.span(start, Style.CITE, found[1])
+        scan.pos = found.end()
+        return True
+    if _ESCAPED_LINE.match(source, place):
+        out.space(place)
+        scan.pos = place + 2
+        return True
+    letter = _GLUED_LETTER.match(source, place)
+    before = source[place - 1 : place]
+    if letter and (before.isalpha() or letter[1] in ("L", "O")):
+        out.add(LETTERS[letter[1]], place, letter.end())
+        scan.pos = letter.end()
+        return True
+    return False
+
+
 def _unknown(scan: TextScan, name: str, place: int) -> None:
     """A command that nobody defined: a glued one is cut, else its name stands, marked, with its groups in brackets."""
     source, out = scan.source, scan.out
+    if _glued(scan, place):
+        return
     glued = _GLUED.match(source, place)
     if glued and name not in _STYLES:
         start = out.length

@@ -23,6 +23,7 @@ _NEXT = re.compile(r"[\\{}*_`~<&\"'\n\t]|--+| {2,}|https?://|ftp://|\[(?=[^\[\]\
 _URL = re.compile(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
 _LIST_ITEM = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
+_PARTNER = {")": "(", "]": "["}
 _BLANKS = re.compile(r"\s+")
 _BEFORE_QUOTE = " \n\t([{-–—/“‘\u00a0"
 
@@ -175,6 +176,8 @@ class TextScan:
                 self.pos += 1
                 self.close("}")
             elif opener is None:
+                if source_joins(self.source, place):
+                    self.out.space(place)
                 self.pos += not self._shown_alone()
             elif not self._shows_braces(opener, place):
                 self.pos += 1
@@ -219,12 +222,10 @@ class TextScan:
                 self.straight = None
         elif source.startswith("''", place) and not source.startswith("'''", place):
             before, after = source[place - 1 : place], source[place + 2 : place + 3]
-            opens = self.curly <= 0 and self.straight is None and (not before or before in _BEFORE_QUOTE) and after.isalnum()
+            opens = self.curly <= 0 and self.straight is None and before in ("", *_BEFORE_QUOTE) and after.isalnum()
             if self.straight is not None:
                 self.out.replace(self.straight, "“")
                 self.straight, self.curly = None, self.curly + 1
-            elif self.curly <= 0 and not opens and before.isalnum() and not after.isalnum() and "``" not in self.no_more:
-                opens = False
             self.put("“" if opens else "”", 2)
             self.curly += 1 if opens else -1
         elif place in self.closing_quotes:
@@ -315,7 +316,7 @@ class TextScan:
     def tilde(self) -> None:
         """A space between words; itself after a blank or bracket, and between numbers."""
         before, after = self.source[self.pos - 1 : self.pos], self.source[self.pos + 1 : self.pos + 2]
-        literal = not before or before.isspace() or before in "([{/<>=~" or not after or after.isspace() or after in ")]}/~"
+        literal = before in ("", *" \n\t([{/<>=~") or after in ("", *" \n\t)]}/~")
         if not literal and not (before.isdigit() and after.isdigit()):
             self.out.tie(self.pos)
             self.pos += 1
@@ -328,7 +329,7 @@ class TextScan:
         if found is None or len(found[0]) < 10:
             return
         address = found[0].rstrip(".,;:!?'*")
-        while address and address[-1] in ")]" and address.count(address[-1]) > address.count("(" if address[-1] == ")" else "["):
+        while address[-1:] in (")", "]") and address.count(address[-1]) > address.count(_PARTNER[address[-1]]):
             address = address[:-1].rstrip(".,;:!?'*")
         self.link(self.pos, self.pos + len(address))
         self.pos += len(address)
@@ -350,6 +351,11 @@ class TextScan:
         self.out.add(found[1], found.start(1), found.end(1))
         self.out.span(begin, Style.LINK, found[2])
         self.pos = found.end()
+
+
+def source_joins(source: str, place: int) -> bool:
+    """Whether a stray brace stands between two words that must not run together."""
+    return source[place - 1 : place].isalpha() and source[place + 1 : place + 2].isalpha()
 
 
 def find_verbatim(source: str) -> list[tuple[int, int]]:

@@ -74,7 +74,8 @@ def _parts(word: str, start: int, width: int) -> Iterator[tuple[int, int, int]]:
     for found in _GRAPHEME.finditer(word):
         extra = cells(found[0])
         wide = bool(_WIDE.match(found[0])) and found[0] not in _NO_LINE_START
-        if found.start() > begin and (wide or size + extra > width or (size and _WIDE.match(word[found.start() - 1]) and found[0] not in _NO_LINE_START)):
+        after_wide = found.start() > 0 and _WIDE.match(word[found.start() - 1]) and found[0] not in _NO_LINE_START
+        if found.start() > begin and (wide or after_wide or size + extra > width):
             yield start + begin, start + found.start(), size
             begin, size = found.start(), 0
         size += extra
