@@ -210,8 +210,7 @@ def _text(element: Element, text: str) -> None:
 
 def _attributes(text: str) -> dict[str, str]:
     return {
-        m[1].rpartition(":")[2].lower(): entities(m[2] or m[3] or m[4] or "")
-        for m in _ATTRIBUTE_VALUE.finditer(text)
+        m[1].rpartition(":")[2].lower(): entities(m[2] or m[3] or m[4] or "") for m in _ATTRIBUTE_VALUE.finditer(text)
     }
 
 
@@ -265,9 +264,7 @@ class _Writer:
             self.pieces.append(_spaced(self.pieces, math_text(element)))
             self.after_formula = True
         elif name == "alternatives":
-            best = next(
-                (c for c in element.children if isinstance(c, Element) and local(c.name) == "tex-math"), None
-            )
+            best = next((c for c in element.children if isinstance(c, Element) and local(c.name) == "tex-math"), None)
             self.children(Element("", children=[best]) if best else element)
         else:
             self.inline(element, name)
