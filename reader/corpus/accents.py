@@ -38,6 +38,7 @@ _LETTERS = {
     "TeX": "TeX", "textregistered": "®", "texttrademark": "™", "textcopyright": "©", "textordfeminine": "ª",
     "textordmasculine": "º", "ldots": "…", "dots": "…", "textellipsis": "…", "S": "§", "P": "¶", "pounds": "£",
     "noopsort": "", "relax": "", "protect": "", "bgroup": "", "egroup": "", "textasciicircum": "^",
+    "textbraceleft": "{", "textbraceright": "}",
 }  # fmt: skip
 _ACCENT = re.compile(
     r"\\(?P<sign>[`'^~\"=.])\s*(?:\{\s*(?P<a>\\[ij]\b\s*|\w)\s*\}|(?P<b>\\[ij]|\w))"

@@ -34,6 +34,7 @@ _ARXIV_VOLUME = re.compile(r"abs/([\w.-]+/\d{7}|\d{4}\.\d{4,5})")
 _EPRINT = re.compile(r"(?:[a-z-]+(?:\.[A-Za-z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?", re.IGNORECASE)
 _URL_COMMAND = re.compile(r"\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}.*", re.DOTALL)
 _URL_ESCAPE = re.compile(r"\\([_%&#~{}$])|\{\\([_%&#~])\}|\{([_%&#~])\}")
+_STYLED = re.compile(r"\s*\\(?:it|bf|em|sc|sl|tt|rm|sf|itshape|bfseries|scshape|boldmath)(?![A-Za-z])")
 _TIDY = re.compile(r"[ \t]*\n[ \t]*")
 _DASHES = re.compile(r"\s*(?:-{1,3}|[–—])\s*")
 _VENUES = ("journal", "journaltitle", "booktitle", "eventtitle", "maintitle", "shortjournal")
@@ -56,11 +57,6 @@ _EXTRAS = {
     "langid": "language",
     "issn": "issn",
     "comment": "comment",
-    "tldr": "tldr",
-    "journal_ref": "journal_ref",
-    "track": "track",
-    "status": "status",
-    "session": "session",
     "primaryclass": "primaryclass",
 }
 _HERITABLE_NAMES = (
@@ -203,7 +199,7 @@ def _title(entry: Entry) -> str:
 def _unwrapped(text: str) -> str:
     """A text without the braces round the whole of it, which only protect its case."""
     text = text.strip()
-    while (inner := wrapped(text)) is not None:
+    while (inner := wrapped(text)) is not None and not _STYLED.match(inner):
         text = inner.strip()
     return text
 
@@ -214,8 +210,8 @@ def plain(text: str) -> str:
 
 
 def _keywords(text: str) -> list[str]:
-    mark = ";" if ";" in text else ","
-    return [plain(word) for word in split_top(text, re.compile(mark))]
+    words = split_top(text, re.compile(";"))
+    return [plain(word) for word in (words if len(words) > 1 else split_top(text, re.compile(",")))]
 
 
 def _verbatim(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from reader.corpus.dates import parse_year
 from reader.corpus.mapping import Hook, Mapper
 from reader.corpus.markup import markup
+from reader.corpus.names import Whole
 from reader.corpus.record import Context, Record
 from reader.corpus.values import text_of
 from reader.kinds import kind_of
@@ -18,7 +19,7 @@ __all__ = ["Flavour", "Flavours"]
 _PARAGRAPH = re.compile(r"\n[ \t]{2,}(?=\S)")
 _ZOTERO_EXTRA = re.compile(r"^\s*(arXiv|PMID|PMCID|DOI|Citation Key)\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _NEW_ID = re.compile(r"(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}")
-_CITEKEY = re.compile(r"[A-Za-z][^\s,{}()%#\"'\\~=/]{1,79}")
+_CITEKEY = re.compile(r"[A-Za-z][^\s,{}()%#\"'\\~=/]{0,99}")
 Unwrap = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -44,7 +45,8 @@ def _ids(record: Record, **more: str) -> None:
 def _exact(value: Mapping[str, Any], record: Record) -> None:
     """The reader's own export: every field is what it is, and texts hold no markup."""
     record.title, record.abstract, record.original = value.get("title"), value.get("abstract"), None
-    record.authors, record.keywords = value.get("authors") or (), value.get("keywords") or ()
+    record.authors = [Whole(name) for name in value.get("authors") or () if isinstance(name, str)]
+    record.keywords = value.get("keywords") or ()
     ids, extra = value.get("ids"), value.get("extra")
     record.ids = ids if isinstance(ids, dict) else {}
     record.extra = extra if isinstance(extra, dict) else {}
@@ -107,7 +109,12 @@ def _csl(value: Mapping[str, Any], record: Record) -> None:
     if isinstance(custom, dict):
         record.ids = {**record.ids, **{str(k): str(v) for k, v in custom.items() if isinstance(v, str)}}
     record.arxiv_id = record.arxiv_id or _csl_arxiv(value)
-    _extra(record, number=text_of(value.get("number")))
+    people = value.get("author")
+    literal = [text_of(p.get("literal")) for p in people if isinstance(p, dict)] if isinstance(people, list) else []
+    preprint = value.get("type") == "article" and not record.venue
+    number = text_of(value.get("number"))
+    _extra(record, number=number, corporate=[name for name in literal if " " in name and name.isascii()])
+    record.extra = {**record.extra, **({"type": "preprint"} if preprint else {})}
 
 
 def _csl_arxiv(value: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from reader.corpus.dates import parse_month
 from reader.corpus.fields import EXTRAS, FIELDS, IDS, normal, ranks
 from reader.corpus.markup import entities, markup
+from reader.corpus.names import people
 from reader.corpus.record import Record
 from reader.corpus.values import abstract_of, date_of, names_of, text_of, words_in
 from reader.kinds import kind_of
@@ -199,6 +200,9 @@ def _address(value: Any) -> str:
 def _extras(value: Mapping[str, Any], plan: Plan) -> dict[str, Any]:
     """What an export needs back."""
     extra = {name: plain for name, key in plan.extra if (plain := plain_value(value[key])) not in ("", None)}
+    for name, key in plan.extra:
+        if name == "editors":
+            extra["editors"] = list(people(names_of(value[key])))
     first, last = str(extra.pop("first_page", "")), str(extra.pop("last_page", ""))
     if first and "pages" not in extra:
         extra["pages"] = f"{first}-{last}" if last and last != first else first

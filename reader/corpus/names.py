@@ -13,6 +13,7 @@ _CORPORATE = frozenset(_COMPANIES.split())
 _OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"})
 _AND = re.compile(r"\s+(?:and|AND|&|und|et)\s+|\s*[;；、\n|]\s*")
 _TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆]*)$")
+_ABBREVIATED = re.compile(r"(?:\b\w|\b(?:Jr|Sr|al|Inc|Ltd|Co|Corp))\.$")
 _COMMA = re.compile(r"\s*[,，]\s*")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}$")
 
@@ -62,7 +63,9 @@ def split_names(text: str) -> list[str]:
     ";" and "and" part people; a comma does so unless what stands around it says "Family, Given"
     (one comma a part in "A, B; C, D" or "A, B and C, D"; initials behind it in "Kaski, S., Kohonen, T.").
     """
-    text = clean_line(text.replace("\n", " ; ") if "\n" in text else text).strip(" ;,.")
+    text = clean_line(text.replace("\n", " ; ") if "\n" in text else text).strip(" ;,")
+    if text.endswith(".") and not _ABBREVIATED.search(text):
+        text = text[:-1]
     parts = [p for p in (q.strip(" ,") for q in _AND.split(text)) if p]
     if not parts:
         return []

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Literal, TextIO
 
 from reader.corpus.dates import parse_year
+from reader.corpus.names import Whole
 from reader.corpus.record import Context, Record, Rejected, lines, too_long
 from reader.corpus.registry import Head
 from reader.corpus.tagged import Fields, citekey_or_id, page_range, spread, with_markup, without_empty
@@ -75,7 +76,8 @@ def _record(fields: Fields) -> Record:
     kind = kind_of(fields.first("TY"))
     record.title = " ".join(fields.first("TI", "T1", "CT").split()) or (fields.first("BT") if kind == "book" else "")
     record.abstract = fields.first("AB", "N2")
-    record.authors = fields.all("AU", "A1")
+    names = fields.all("AU", "A1")
+    record.authors = [Whole(name.rstrip(", ")) if name.endswith(",") else name for name in names]
     venues: tuple[str, ...] = ("JF", "T2", "BT", "JO", "C3", "JA", "J2", "J1")
     series = fields.first("T3")
     if kind in ("book", "proceedings"):
@@ -94,7 +96,13 @@ def _record(fields: Fields) -> Record:
     isbn = number if kind in _BOOKS else ""
     accession, database = fields.first("AN"), fields.first("DB").lower()
     pmid = accession if accession.isdecimal() and ("pubmed" in database or "medline" in database) else ""
-    record.ids = without_empty(isbn=isbn, pmid=pmid or fields.first("PM"), openreview=_named(fields, "openreview"))
+    record.ids = without_empty(
+        isbn=isbn,
+        pmid=pmid or fields.first("PM"),
+        openreview=_named(fields, "openreview"),
+        acl=_named(fields, "acl"),
+        pmcid=_named(fields, "pmcid"),
+    )
     record.arxiv_id = _named(fields, "arxiv") or None
     citekey_or_id(record, fields.first("ID", "LB"))
     record.extra = without_empty(
@@ -111,6 +119,7 @@ def _record(fields: Fields) -> Record:
         editors=fields.all("A2", "ED"),
         number=fields.first("M1"),
         note=fields.first("N1"),
+        corporate=[whole for name in names if name.endswith(",") and " " in (whole := name.rstrip(", "))],
     )
     return with_markup(record)
 

@@ -9,6 +9,7 @@ from typing import Any
 from reader.corpus.dates import parse_month
 from reader.corpus.mapping import original_of
 from reader.corpus.markup import has_markup, markup
+from reader.corpus.names import people
 from reader.corpus.record import Record
 
 __all__ = ["Fields", "citekey_or_id", "page_range", "spread", "with_markup", "without_empty"]
@@ -78,10 +79,12 @@ def page_range(first: str, last: str = "") -> str:
 
 
 def without_empty(**values: Any) -> dict[str, Any]:
-    """The values that say something; `month` as a number."""
+    """The values that say something; `month` as a number, `editors` as people write them."""
     kept = {name: value for name, value in values.items() if value not in ("", None, [], ())}
     if "month" in kept:
         kept["month"] = parse_month(kept["month"])
+    if "editors" in kept:
+        kept["editors"] = list(people(kept["editors"]))
     return kept
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from reader.corpus.accents import accents
 from reader.corpus.markup import entities
+from reader.corpus.names import Whole
 
 __all__ = ["abstract_of", "date_of", "names_of", "text_of", "words_in"]
 
@@ -84,8 +85,13 @@ def names_of(value: Any) -> str | list[str]:
         return _single(value[0])
     if any(isinstance(item, Mapping) and item.get("creatorType") == "author" for item in value):
         value = [item for item in value if isinstance(item, Mapping) and item.get("creatorType") == "author"]
-    names = [_name(item) for item in value]
-    return [accents(entities(n)) if "\\" in n or "&" in n else n for n in names if n]
+    names: list[str] = []
+    for item in value:
+        name = _name(item)
+        if name and ("\\" in name or "&" in name):
+            name = type(name)(accents(entities(name)))
+        names += [name] if name else []
+    return names
 
 
 def _single(text: str) -> str | list[str]:
@@ -101,13 +107,15 @@ def _name(item: Any, depth: int = 0) -> str:
         return item
     if isinstance(item, list):  # arXiv's authors_parsed
         parts = [p for p in item[:3] if isinstance(p, str)]
-        return " ".join(p.replace(". -", ".-") for p in [*parts[1:2], *parts[:1], *parts[2:3]] if p)
+        return Whole(" ".join(p.replace(". -", ".-") for p in [*parts[1:2], *parts[:1], *parts[2:3]] if p))
     if not isinstance(item, Mapping) or depth > _DEEP:
         return ""
     family, given = _first(item, _FAMILY), _first(item, _GIVEN)
     if family:
         particles = [text_of(item.get(k)) for k in ("non-dropping-particle", "dropping-particle")]
-        return _joined(given, *reversed(particles), family, text_of(item.get("suffix")))
+        return Whole(_joined(given, *reversed(particles), family, text_of(item.get("suffix"))))
+    if isinstance(item.get("literal"), str):
+        return Whole(item["literal"])
     if name := _first(item, _NAMES) or given:
         return name
     for key in ("author", "person", "value", "content"):
