@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from reader.latex.arrange import kind_of
@@ -49,6 +50,7 @@ from reader.latex.tree import (
     Tag,
     Text,
     Unknown,
+    walk,
 )  # fmt: skip
 
 __all__ = ["InlineWriter", "Piece", "write", "write_pieces"]
@@ -360,7 +362,9 @@ class InlineWriter:
             self.tail = -1
 
     def silent(self, node: Node) -> str:
-        """What a node would be, without writing it."""
+        """What a node would be, without writing it; a blank for a large one, lest nested ones double each time."""
+        if len(list(islice(walk(node), 17))) > 16:
+            return " "
         mark = len(self.out)
         self.node(node)
         text = self.text_from(mark)
