@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import orjson
 
 from reader.library.codec import paper_from_json, paper_json
-from reader.library.errors import Damaged, LibraryError
+from reader.library.errors import LibraryError
 from reader.library.journal import STEP, Change, Edit, now, record
 from reader.library.names import of_papers
 from reader.library.store import Store
@@ -110,7 +110,7 @@ class MarksBase:
     # Copies --------------------------------------------------------------------------------------------------
 
     def copies(self, ids: Iterable[str]) -> dict[str, Paper]:
-        """The stored copies of marked papers, for those that are no longer in the library."""
+        """The stored copies of marked papers, for those that are not in the library; damaged ones are left out."""
         with self._store.read() as connection:
             return self._read_copies(connection, list(ids))
 
@@ -122,9 +122,8 @@ class MarksBase:
             for id, data in connection.execute(query, part):
                 try:
                     found[id] = paper_from_json(orjson.loads(zlib.decompress(data)))
-                except (zlib.error, ValueError) as error:
-                    words = f"the copy of paper {id} in {self._store.path} is damaged"
-                    raise Damaged(words, self._store.path) from error
+                except (zlib.error, ValueError):
+                    continue  # `verify()` names it
         return found
 
     def _copied(self, connection: sqlite3.Connection, ids: Collection[str]) -> list[str]:

@@ -161,22 +161,22 @@ class Codec:
             return zlib.compressobj(*_DEFLATE)
         return zlib.compressobj(*_DEFLATE, words)
 
-    def pack(self, fields: Mapping[str, Any]) -> bytes:
-        """The record's bytes."""
+    def pack(self, fields: Mapping[str, Any], seed: int = 0) -> bytes:
+        """The record's bytes. `seed` (32 bits) stands for what is kept beside it and goes into the checksum."""
         # A copy of a primed deflater costs half of priming one anew.
         deflater = self._base.copy()
         text = orjson.dumps(fields, default=_plain)
         body: bytes = deflater.compress(text)
         rest: bytes = deflater.flush()
         # A checksum of our own: zlib's costs an Adler-32 of the whole dictionary for every record read.
-        return bytes((self.current,)) + zlib.crc32(text).to_bytes(4, "little") + body + rest
+        return bytes((self.current,)) + zlib.crc32(text, seed).to_bytes(4, "little") + body + rest
 
-    def unpack(self, record: bytes) -> dict[str, Any]:
+    def unpack(self, record: bytes, seed: int = 0) -> dict[str, Any]:
         """The fields in the record's bytes. Raises zlib.error, KeyError or ValueError where they are damaged."""
         number = record[0]
         inflater = zlib.decompressobj(-15) if number == _PLAIN else zlib.decompressobj(-15, self._dictionaries[number])
         text = inflater.decompress(memoryview(record)[5:])
-        if zlib.crc32(text) != int.from_bytes(record[1:5], "little"):
+        if zlib.crc32(text, seed) != int.from_bytes(record[1:5], "little"):
             raise ValueError("the record is not what was written")
         fields: dict[str, Any] = orjson.loads(text)
         return fields

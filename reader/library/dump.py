@@ -32,7 +32,7 @@ import orjson
 
 from reader.library.base import MarksBase
 from reader.library.codec import paper_from_json
-from reader.library.errors import Damaged, LibraryError, Newer
+from reader.library.errors import LibraryError, Newer
 from reader.library.journal import Change, Edit
 from reader.library.names import clean_name, fold_name, papers_in_words
 from reader.text import clean, clean_line
@@ -89,8 +89,11 @@ def dump(marks: MarksBase) -> Iterator[str]:
                 if kind == "copy":
                     query = query.replace("ORDER", f"WHERE paper IN ({_MARKED}) ORDER")
                 for row in connection.execute(query):
-                    values = (_copy(row[0], marks),) if kind == "copy" else row
-                    yield _line({"kind": kind, **dict(zip(names, values, strict=True))})
+                    if kind == "copy":
+                        row = (_copy(row[0]),)
+                        if row[0] is None:
+                            continue
+                    yield _line({"kind": kind, **dict(zip(names, row, strict=True))})
         finally:
             connection.execute("COMMIT")
     yield _line({"kind": "end"})
@@ -100,11 +103,12 @@ def _line(fact: Mapping[str, Any]) -> str:
     return orjson.dumps(fact, option=orjson.OPT_APPEND_NEWLINE).decode()
 
 
-def _copy(data: bytes, marks: MarksBase) -> Any:
+def _copy(data: bytes) -> Any:
+    """The stored copy as JSON; None where it is damaged: the marks are dumped all the same."""
     try:
         return orjson.loads(zlib.decompress(data))
-    except (zlib.error, ValueError) as error:
-        raise Damaged(f"a copy of a paper in {marks.store.path} is damaged", marks.store.path) from error
+    except (zlib.error, ValueError):
+        return None
 
 
 def restore(marks: MarksBase, lines: Iterable[str | bytes]) -> Restored:

@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 from reader.paper import ReaderError
+from reader.text import clean_line
 
 __all__ = ["BadName", "Busy", "Damaged", "Full", "LibraryError", "Newer", "ReadOnly", "UnknownName", "translate"]
 
@@ -61,11 +62,13 @@ def from_os(error: OSError, path: Path) -> LibraryError:
     return (ReadOnly if error.errno in UNWRITABLE else LibraryError)(words, path)
 
 
-def translate(error: sqlite3.Error, path: Path | None) -> LibraryError:
+def translate(error: sqlite3.Error | UnicodeDecodeError, path: Path | None) -> LibraryError:
     """The named error that stands for one of SQLite's."""
     code = getattr(error, "sqlite_errorcode", None)
     primary = code & 0xFF if code is not None else None
     name = os.fspath(path) if path else "the library in memory"
+    if isinstance(error, UnicodeDecodeError):  # SQLite's own message quotes what it could not read
+        return Damaged(f"{name} is damaged; `reader doctor` says how to mend it", path)
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return Busy(f"{name} is in use by another reader; nothing was changed, try again in a moment", path)
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT):
@@ -74,6 +77,6 @@ def translate(error: sqlite3.Error, path: Path | None) -> LibraryError:
         return ReadOnly(f"{name} cannot be written ({error}); nothing was changed", path)
     if primary in _FULL:
         return Full(f"{name} could not be written: no room on the disk ({error}); nothing was changed", path)
-    if isinstance(error, sqlite3.OperationalError) and str(error).startswith("no such"):
-        return Damaged(f"{name} lacks a part ({error}); `reader doctor` says how to mend it", path)
+    if isinstance(error, sqlite3.OperationalError) and str(error).startswith(("no such", "Could not decode")):
+        return Damaged(f"{name} is damaged ({clean_line(str(error))}); `reader doctor` says how to mend it", path)
     return LibraryError(f"{name}: {error}", path)

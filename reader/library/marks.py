@@ -202,6 +202,34 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
                 self._seen = (data, int(connection.execute("SELECT version FROM state").fetchone()[0]))
         return self._seen[1]
 
+    def probe(self) -> None:
+        """Ask every table for its columns. Raises Damaged where the schema itself was changed."""
+        with self._store.read() as connection:
+            for table, about in journal.TABLES.items():
+                connection.execute(f"SELECT {','.join(about.key + about.rest)} FROM {table} LIMIT 1").fetchone()
+            for query in ("entry, at, label, undone, size, images FROM journal", "paper, data FROM copies"):
+                connection.execute(f"SELECT {query} LIMIT 1").fetchone()
+            connection.execute("SELECT version FROM state").fetchone()
+
+    def verify(self) -> list[str]:
+        """What is wrong with the file: by SQLite's check, and by holding every mark against the journal."""
+        from reader.library.verify import verify
+
+        found = self._store.check()
+        if not found:
+            with self._store.read() as connection:
+                found = verify(connection)
+        return found
+
+    def mend(self) -> int:
+        """Write what `verify()` finds wrong again, from the journal and the papers; returns how many rows."""
+        from reader.library.verify import mend
+
+        with self._store.write() as connection:
+            mended = mend(connection)
+            self.without_copy(connection)
+            return mended
+
     # Papers --------------------------------------------------------------------------------------------------
 
     def follow(self, old: str, new: str) -> None:

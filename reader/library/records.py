@@ -39,8 +39,8 @@ class Records:
         """The paper in a record of COLUMNS. Raises Damaged."""
         row, id, source, ordinal, line, title, data = record
         try:
-            fields = self.unpack(connection, data)
-        except (zlib.error, ValueError, KeyError, IndexError) as error:
+            fields = self.unpack(connection, data, _seed(row, id, title))
+        except (zlib.error, ValueError, TypeError, KeyError, IndexError) as error:
             words = f"row {row} of {self._store.path} is damaged; `reader doctor` says how to mend it"
             raise Damaged(words, self._store.path) from error
         places: tuple[Source, ...] = ()
@@ -52,13 +52,13 @@ class Records:
                 places += tuple(Source(self._sources.path(connection, s), o, n) for s, o, n in more)
         return from_fields(fields, key_id(id), title, places)
 
-    def unpack(self, connection: sqlite3.Connection, data: bytes) -> dict[str, Any]:
+    def unpack(self, connection: sqlite3.Connection, data: bytes, seed: int = 0) -> dict[str, Any]:
         """The fields in the deflated rest, with a dictionary that another process may have trained just now."""
         codec = self._codec or self._load_codec(connection)
         try:
-            return codec.unpack(data)
+            return codec.unpack(data, seed)
         except KeyError:  # another process has trained a dictionary since
-            return self._load_codec(connection).unpack(data)
+            return self._load_codec(connection).unpack(data, seed)
 
     def _load_codec(self, connection: sqlite3.Connection) -> Codec:
         codec = Codec(dict(connection.execute("SELECT number, words FROM dictionaries")))
@@ -85,8 +85,9 @@ class Records:
                 more = paper.sources[1:]
                 fields["p"] = [(self._sources.number(connection, s.path), s.ordinal, s.line) for s in more]
         venue = self._venue(connection, paper.venue) if paper.venue else None
-        when = day(paper.date, paper.year)
-        return (row, id_key(paper.id), source, ordinal, line, when, venue, paper.title, codec.pack(fields))
+        key, title = id_key(paper.id), paper.title
+        data = codec.pack(fields, _seed(row, key, title))
+        return (row, key, source, ordinal, line, day(paper.date, paper.year), venue, title, data)
 
     def places(self, connection: sqlite3.Connection, papers: Iterable[tuple[int, Paper]]) -> None:
         """Write the places where papers came from besides their first."""
@@ -105,3 +106,10 @@ class Records:
             number = int(connection.execute("SELECT number FROM venues WHERE name = ?", (name,)).fetchone()[0])
             self._venues[name] = number
         return number
+
+
+def _seed(row: int, id: int, title: str | None) -> int:
+    """What the checksum of a record begins with, so that it covers the row, the id and the title as well."""
+    if title is not None and not isinstance(title, str):
+        raise TypeError("the title is no text")  # the type in the row itself was damaged
+    return zlib.crc32(title.encode() if title else b"", (row ^ id) & 0xFFFFFFFF)

@@ -23,10 +23,12 @@ from reader.library.papers import Papers
 from reader.library.snapshots import Snapshot, Snapshots
 from reader.library.sources import SIDE_LIST
 from reader.library.store import sync
+from reader.text import clean_line
 
 __all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside", "source_paths"]
 
-QUICK_CHECK_BYTES = 64 << 20
+CHECKED_BYTES = 16 << 20
+"""Marks up to this size are checked at each start (some 30 ms); larger ones when the daily snapshot is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,11 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
     def attempt() -> Marks:
         marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
         try:
-            if path.exists() and path.stat().st_size <= QUICK_CHECK_BYTES:
-                found = marks.store.check(quick=True)
+            if path.exists() and (path.stat().st_size <= CHECKED_BYTES or kept.due(marks.store)):
+                found = marks.store.check()
                 if found:
-                    raise Damaged(f"{path} is damaged ({found[0]})", path)
-            marks.version()
+                    raise Damaged(f"{path} is damaged ({clean_line(found[0])})", path)
+            marks.probe()
         except LibraryError:
             marks.close()
             raise

@@ -12,15 +12,16 @@ import re
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
 
 import orjson
 
 from reader.library.dump import counts
-from reader.library.errors import LibraryError, from_os, translate
+from reader.library.errors import Damaged, LibraryError, from_os, translate
+from reader.library.journal import now
 from reader.library.store import Store, sync, write_whole
+from reader.library.verify import verify
 
 __all__ = ["Snapshot", "Snapshots"]
 
@@ -74,16 +75,26 @@ class Snapshots:
 
         "Today" is any date other than that of the last one, so a clock set back or ahead does no harm.
         """
-        if store.path is None or store.read_only:
+        if not self.due(store):
             return None
-        snapshots = self.all()
-        if snapshots:
-            with store.read() as connection:
-                version = connection.execute("SELECT version FROM state").fetchone()[0]
-            today = _now()[:10]
-            if version == snapshots[0].version or any(s.at[:10] == today for s in snapshots if s.reason == "daily"):
-                return None
+        with store.read() as connection:
+            wrong = verify(connection)
+        if wrong:
+            words = f"{store.path} is not as it was written ({wrong[0]}); `reader doctor` says how to mend it"
+            raise Damaged(f"{words}, and until then no snapshot takes the place of a good one", store.path)
         return self.make(store, "daily")
+
+    def due(self, store: Store) -> bool:
+        """Whether the daily snapshot is to be made."""
+        if store.path is None or store.read_only:
+            return False
+        snapshots = self.all()
+        if not snapshots:
+            return True
+        with store.read() as connection:
+            version = connection.execute("SELECT version FROM state").fetchone()[0]
+        today = now()[:10]
+        return version != snapshots[0].version and all(s.at[:10] != today for s in snapshots if s.reason == "daily")
 
     def make(self, store: Store, reason: str = "asked") -> Snapshot:
         """Copy the file as it stands at one moment, verify the copy, and only then give it its name.
@@ -140,7 +151,7 @@ class Snapshots:
         except sqlite3.Error as error:
             raise translate(error, fresh) from error
         sync(fresh)
-        return Snapshot(path, number, reason, _now(), expected, _digest(fresh), version)
+        return Snapshot(path, number, reason, now(), expected, _digest(fresh), version)
 
     def _prune(self) -> None:
         """Keep the newest daily ones, older ones of every seventh number, and the last made before upgrades."""
@@ -192,10 +203,6 @@ def _digest(path: Path) -> str:
         while part := stream.read(1 << 20):
             digest.update(part)
     return digest.hexdigest()
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _note(path: Path) -> Path:

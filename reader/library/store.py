@@ -214,7 +214,7 @@ class Store:
             if connection is None:
                 connection = self._connect()
             yield connection
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise translate(error, self.path) from error
         finally:
             if connection is not None:
