@@ -73,16 +73,15 @@ class AsciiWriter(InlineWriter):
 
     def gap(self, before: Node, item: Node, left: str, right: str, asked: bool, touching: bool) -> bool:
         """As in Unicode, but a sign that became a word stands apart in scripts as well."""
-        if self.scripted and (_is_wordy(before) or (_is_wordy(item) and left != "(")):
+        if self.scripted and (_is_wordy(before) or (_is_wordy(item) and left not in "([{,")):
             return right.isalnum() or right in "([{|<"
         return super().gap(before, item, left, right, asked, touching)
 
 
 def _is_wordy(node: Node) -> bool:
-    """Whether a sign became a word: `in`, `x`, `not in`; or a Greek letter a name."""
-    if not isinstance(node, Atom) or not node.text.replace(" ", "").isalpha():
-        return False
-    return len(node.text) > 1 or node.kind in (AtomClass.BIN, AtomClass.REL)
+    """Whether a sign between two operands became a word: `in`, `x`, `not in`."""
+    signs = (AtomClass.BIN, AtomClass.REL)
+    return isinstance(node, Atom) and node.kind in signs and node.text.replace(" ", "").isalpha()
 
 
 def asciified(node: Node, *, drawn: bool = False) -> Node:

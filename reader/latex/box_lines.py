@@ -137,10 +137,11 @@ def _flat(tree: Node, width: int, glyphs: Glyphs) -> tuple[str, ...]:
             line, used = " " * min(HANG, width // 4), min(HANG, width // 4)
         elif line.strip():
             line, used = line + " ", used + 1
-        while used + size > width:
-            cut = _fitting(word, width - used)
-            rows.append(line + word[:cut])
-            word, line, used = word[cut:], "", 0
+        if used + size > width:
+            *full, word = _cut(word, width - used, width)
+            for part in full:
+                rows.append(line + part)
+                line, used = "", 0
             size = cells(word)
         line, used = line + word, used + size
     if line.strip():
@@ -148,14 +149,17 @@ def _flat(tree: Node, width: int, glyphs: Glyphs) -> tuple[str, ...]:
     return _even(rows)
 
 
-def _fitting(word: str, room: int) -> int:
-    """How many code points of a word fit in `room` cells: at least one, and none that combines is cut off."""
-    used = 0
+def _cut(word: str, room: int, width: int) -> list[str]:
+    """A word in parts: the first of at most `room` cells, the others of `width`; marks stay with their letter."""
+    parts: list[str] = []
+    begin = used = 0
     for at, char in enumerate(word):
-        used += cells(char)
-        if used > room and at:
-            return at
-    return len(word)
+        size = 1 if char.isascii() else cells(char)
+        if used + size > room and at > begin:
+            parts.append(word[begin:at])
+            begin, used, room = at, 0, width
+        used += size
+    return [*parts, word[begin:]]
 
 
 def _even(rows: Sequence[str]) -> tuple[str, ...]:

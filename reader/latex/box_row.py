@@ -66,7 +66,7 @@ def _class_gap(left: Piece, right: Piece) -> int:
     if left.kind in _HARD or right.kind in _HARD or left.kind is AtomClass.PUNCT:
         return 1
     if left.kind is AtomClass.OP:
-        return 0 if right.fence and right.text[0] in _OPENERS and right.box.height == 1 and not left.symbol else 1
+        return 0 if right.fence and right.text[0] in _OPENERS and not left.symbol else 1
     if right.kind is AtomClass.OP:
         return 0 if left.text[-1:] in _SIGNS and not left.fence else 1
     if right.fraction:

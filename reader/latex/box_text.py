@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reader.latex.ascii import ascii_sign
-from reader.latex.ascii_tree import AsciiWriter
+from reader.latex.ascii_tree import AsciiWriter, asciified
 from reader.latex.inline import InlineWriter
 from reader.latex.rendered import Glyphs
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
@@ -31,7 +31,7 @@ class LineText:
     def of(self, node: Node, font: FontName | None, *, tight: bool) -> str:
         """A node in one line; `tight` is the spacing of scripts."""
         writer = self._writer(font, tight)
-        writer.node(node)
+        writer.node(asciified(node) if self.glyphs is Glyphs.ASCII else node)
         return self._shown(writer)
 
     def sign(self, text: str) -> str:

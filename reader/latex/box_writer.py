@@ -47,7 +47,7 @@ DEEPEST = 8
 """Boxes nested deeper than this (fractions in fractions, roots in roots) are written in one line."""
 _INTEGRALS = frozenset("∫∬∭∮")
 _TALL_INTEGRALS = frozenset("∫∬∭")
-_UPRIGHT = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭│║╱╲─╖╜╓╙ \\")
+_UPRIGHT = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭│║╱╲─╖╜╓╙ ")
 """How the baseline row of a tall thing ends, whose scripts stand above its top and below its foot."""
 _BRACES = frozenset({"overbrace", "underbrace", "overbracket", "underbracket"})
 
@@ -199,7 +199,7 @@ class BoxWriter:
         return self.fenced(node.left, node.right, pile)
 
     def _root(self, node: Root, place: Place) -> Box:
-        body = self.box(node.body, place.inner(place.setting))
+        body = self.box(node.body, place.inner(Setting.CELL))
         one_line = self.text.of(node, place.font, tight=place.setting is Setting.SCRIPT)
         if body.height == 1 and (place.setting is not Setting.DISPLAY or not one_line.endswith(")")):
             return line(one_line)
@@ -213,7 +213,8 @@ class BoxWriter:
         if isinstance(inner, Environment) and not inner.left and not inner.right:
             return self._environment(replace(inner, left=node.left, right=node.right), place)
         body = self._row(node.body, place.inner(place.setting))
-        grows = place.setting is not Setting.SCRIPT and (body.height > 1 if node.stretch else body.height > 2)
+        tall = body.height > 1 and (node.stretch or _is_tall(node.body))
+        grows = tall and place.setting is not Setting.SCRIPT
         if grows:
             return self.fenced(node.left, node.right, body)
         left, right = self.text.sign(node.left), self.text.sign(node.right)
@@ -316,10 +317,10 @@ class BoxWriter:
 
     def _beside_scripts(self, node: Scripts, base: Box, place: Place) -> Box:
         marks = self.text.primes(node.primes)
-        if not base.width or base.rows[base.base][-1] not in _UPRIGHT:
+        if not base.width or base.height == 1 or (base.rows[base.base][-1] not in _UPRIGHT and not self.ascii):
             low = self.text.script(node.sub, False, place.font)
             high = self.text.script(node.sup, True, place.font)
-            if place.setting is Setting.CELL or (node.sub is None or low) and (node.sup is None or high):
+            if self.ascii or place.setting is Setting.CELL or (node.sub is None or low) and (node.sup is None or high):
                 return beside([base, line(self.text.scripts(node, place.font))])
             on_row = beside([base, line((low or "") + marks + (high or ""))])
             return self._hung(on_row, None if low else node.sub, None if high else node.sup, place)
@@ -336,6 +337,17 @@ class BoxWriter:
         high = EMPTY if sup is None else self.box(sup, inner)
         low = EMPTY if sub is None else self.box(sub, inner)
         return beside([base, _scripts_beside(high, low, base.base, base.below)])
+
+
+def _is_tall(node: Node) -> bool:
+    """Whether brackets round a node should grow: not for scripts alone."""
+    if isinstance(node, Row):
+        return any(map(_is_tall, node.items))
+    if isinstance(node, Scripts):
+        return node.limits or (node.base is not None and _is_tall(node.base))
+    if isinstance(node, Group | Font | Accent | Delimited | Root):
+        return _is_tall(node.body)
+    return isinstance(node, Fraction | Environment | Binomial)
 
 
 def _is_integral(node: Node) -> bool:

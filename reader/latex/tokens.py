@@ -8,9 +8,9 @@ The index keeps them in one field with blanks between; a typed query goes throug
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from reader.latex.canonical import LONGEST, MOST, Speller, Weight, fold
 from reader.latex.rendered import Formula, Rendered
@@ -20,6 +20,10 @@ __all__ = ["MathsToken", "Weight", "maths_tokens", "tree_tokens"]
 
 MOST_OF_ALL = 20_000
 """Tokens of one abstract at most."""
+# What maths typed into the running text without dollars cannot do without.
+_TELLING = re.compile(
+    r"[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5\u00b2\u00b3\u00b9\u2070-\u209c√∑∏∫∇∂∞≤≥≠≈∈⊂⊆×±→ℓ𝒪ℝ^]|(?<![^\W_])[A-Z]\("
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,45 +41,60 @@ def maths_tokens(text: Rendered | str) -> list[MathsToken]:
     if isinstance(text, str):
         from reader.latex.render import render  # the segmenter is not needed where a text is already rendered
 
-        text = render(text)
+        return maths_tokens(render(text))
     found: list[MathsToken] = []
     for formula in text.formulas:
         if len(found) >= MOST_OF_ALL:
             break
-        at = formula.tree.start
-        for word, start, end, weight in _formula_tokens(formula.source, _Held(formula.tree)):
-            found.append(MathsToken(word, start + at, end + at, weight))
+        found.extend(tree_tokens(formula.tree))
         found.extend(_bridges(text, formula))
+    found.extend(_plain_maths(text))
     return found
+
+
+def _plain_maths(text: Rendered) -> Iterable[MathsToken]:
+    """Tokens of maths that stands in the running text without delimiters: `O(n log n)`, `ε-greedy`, `10^6`."""
+    shown = text.text
+    hit = _TELLING.search(shown)
+    if hit is None:
+        return
+    from reader.latex.notation import read_maths  # most abstracts have none
+
+    spans = [(formula.start, formula.end) for formula in text.formulas] + [(len(shown), len(shown))]
+    at = 0
+    for start, end in spans:
+        while hit is not None and hit.start() < start:
+            if hit.start() >= at:
+                first, last = _around(shown, hit.start(), at, start)
+                for piece in read_maths(shown[first:last]):
+                    for token in piece.tokens or ():
+                        place = (text.offsets[first + piece.start], text.offsets[first + piece.end])
+                        yield MathsToken(token.text, *place, token.weight)
+                at = last
+            hit = _TELLING.search(shown, max(hit.end(), at))
+        at = end
+        if hit is not None and hit.start() < end:
+            hit = _TELLING.search(shown, end)
+
+
+def _around(text: str, at: int, low: int, high: int) -> tuple[int, int]:
+    """The stretch round `at`, from blank to blank, and over blanks inside its brackets, between two places."""
+    start = at
+    while start > low and not text[start - 1].isspace() and at - start < 120:
+        start -= 1
+    end, depth = start, 0
+    while end < high and end - start < 240:
+        char = text[end]
+        depth += (char in "([{") - (char in ")]}")
+        if char.isspace() and (depth <= 0 or end - start > 120):
+            break
+        end += 1
+    return start, end
 
 
 def tree_tokens(tree: Node) -> list[MathsToken]:
     """The tokens of one formula's tree; offsets are those of its nodes."""
     return [MathsToken(*token) for token in _spelled(tree)]
-
-
-class _Held:
-    """A tree that hides from the cache's key: formulas with the same source have the same tokens."""
-
-    __slots__ = ("tree",)
-
-    def __init__(self, tree: Node) -> None:
-        self.tree: Node | None = tree
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-@lru_cache(maxsize=4096)
-def _formula_tokens(source: str, held: _Held) -> tuple[tuple[str, int, int, Weight], ...]:
-    tree, held.tree = held.tree, None  # the cache keeps the key, and need not keep the tree
-    if tree is None:
-        return ()
-    at = tree.start
-    return tuple((word, start - at, end - at, weight) for word, start, end, weight in _spelled(tree))
 
 
 def _spelled(tree: Node) -> Iterable[tuple[str, int, int, Weight]]:
