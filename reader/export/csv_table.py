@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from reader.export.common import kind, text_of
+from reader.export.common import text_of
 from reader.export.jsonl import Marks
 from reader.kinds import COLUMNS
 from reader.paper import Paper
@@ -61,7 +61,7 @@ def _cells(paper: Paper, marks: Marks | None) -> list[str]:
         str(paper.version or ""),
         paper.url or "",
         paper.citekey or "",
-        kind(paper),
+        text_of(extra.get("type")),
         *columns,
         _json(paper.ids),
         _json(others),

@@ -12,7 +12,7 @@ from reader.paper import Paper
 
 __all__ = ["write_ris"]
 
-_TAG_IN_TEXT = re.compile(r"\n[ \t]*(?=[A-Z][A-Z0-9] {0,3}[-–])|\n[ \t]*(?=ER)")
+_TAG_IN_TEXT = re.compile(r"\s*\n[ \t]*(?=[A-Z][A-Z0-9] {0,3}[-–](?:\s|$))")
 
 
 def write_ris(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[str]:
