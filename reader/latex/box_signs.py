@@ -93,11 +93,12 @@ class Pen:
         """A brace (or a bracket) that lies over or under `width` cells."""
         if self.ascii:
             return line("_" * width if over else "~" * width)
-        left, right, tip = ("┌┐┴" if square else "╭╮┴") if over else ("└┘┬" if square else "╰╯┬")
+        ends = ("┌┐" if square else "╭╮") if over else ("└┘" if square else "╰╯")
+        tip = "┴" if over else "┬"
         if width < 3:
-            return line("┴" * width if over else "┬" * width)
+            return line(tip * width)
         before = (width - 3) // 2
-        return line(left + "─" * before + tip + "─" * (width - 3 - before) + right)
+        return line(ends[0] + "─" * before + tip + "─" * (width - 3 - before) + ends[1])
 
     def arrow(self, sign: str, width: int) -> Box:
         """An arrow stretched to at least `width` cells."""
@@ -106,7 +107,7 @@ class Pen:
             heads = {"→": "->", "←": "<-", "↔": "<>", "⇒": "=>", "⇐": "<=", "↦": "|>", "⇔": "<>"}
         if sign not in heads:
             return line(sign)
-        first, last = heads[sign]
+        first, last = heads[sign][0], heads[sign][1]
         shaft = ("=" if sign in "⇒⇐⇔" else "-") if self.ascii else ("═" if sign in "⇒⇐⇔" else "─")
         return line(first + shaft * max(0, width - 2) + last)
 

@@ -128,7 +128,8 @@ class _Speaker:
         while isinstance(core, Accent):
             core = _core(core.body)
         letter = isinstance(core, Atom) and core.text[:1].isalpha() and not core.is_number
-        named = (isinstance(core, Operator) and not core.symbol) or (isinstance(core, Text) and core.text[-1:].isalpha())
+        named = isinstance(core, Operator) and not core.symbol
+        named = named or (isinstance(core, Text) and core.text[-1:].isalpha())
         opens = ("(", "[", "{") if named else ("(", "[")
         called = (letter or named or isinstance(core, Unknown)) and (node.call or named or node.stretch)
         if not called or node.left not in opens:

@@ -55,6 +55,8 @@ def maths_tokens(text: Rendered | str) -> list[MathsToken]:
 def _plain_maths(text: Rendered) -> Iterable[MathsToken]:
     """Tokens of maths that stands in the running text without delimiters: `O(n log n)`, `ε-greedy`, `10^6`."""
     shown = text.text
+    if shown.isascii() and "^" not in shown and not _opens_call(shown):
+        return
     hit = _TELLING.search(shown)
     if hit is None:
         return
@@ -75,6 +77,16 @@ def _plain_maths(text: Rendered) -> Iterable[MathsToken]:
         at = end
         if hit is not None and hit.start() < end:
             hit = _TELLING.search(shown, end)
+
+
+def _opens_call(text: str) -> bool:
+    """Whether a single capital stands before a bracket; quicker than the pattern, and most abstracts end here."""
+    at = text.find("(")
+    while at > 0:
+        if "A" <= text[at - 1] <= "Z" and (at == 1 or not text[at - 2].isalnum()):
+            return True
+        at = text.find("(", at + 1)
+    return False
 
 
 def _around(text: str, at: int, low: int, high: int) -> tuple[int, int]:
