@@ -14,6 +14,8 @@ __all__ = ["MARKED", "Wall", "coined_name", "ends", "starts", "walls"]
 
 MARKED = (".", ";", ",", ",a")
 """Ends whose last word has a mark after it that the headline leaves out."""
+_AFTER = {x: "p:" + x for x in ("of", "for", "in", "on", "to", "with", "by", "from", "using", "via", "between", "how")}
+_AFTER_ARTICLE = {x: "a:" + x for x in ("of", "for", "in", "on", "to", "with", "by", "using", "as", "^")}
 _WALLS = w.STOP | w.CLOSES | w.COMMA | w.FINITE | w.RELATIVE | w.CONJUNCTION
 
 
@@ -128,9 +130,9 @@ def starts(known: Sequence[Word], first: int, last: int, found: Sequence[Cue]) -
             continue
         if before & (w.ARTICLE | w.PRAISE):
             low = known[i - 2].low if i - 1 > first else "^"
-            kind = "a:" + low if known[i - 2].kind & w.PREPOSITION else "a:"
+            kind = _AFTER_ARTICLE.get(low, "a:")
         elif before & w.PREPOSITION:
-            kind = "p:" + low
+            kind = _AFTER.get(low, "p:")
         elif before & w.OPENER:
             kind = "name"
         elif low == "that":
@@ -143,7 +145,7 @@ def starts(known: Sequence[Word], first: int, last: int, found: Sequence[Cue]) -
             kind = ","
         else:
             continue
-        yield i, kind if cue else "-" + kind, far
+        yield i, kind if cue else "-" + (kind[:2] if kind[1:2] == ":" else kind), far
 
 
 def ends(words: Sequence[str], known: Sequence[Word], first: int, last: int) -> list[tuple[int, str]]:

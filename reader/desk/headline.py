@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from reader.desk import passages
-from reader.desk.headline_weights import END, FAR, PLACE, SIZE, START, WEIGHT
 from reader.desk.passages import FORMULA, LIMIT, Passage
 from reader.desk.words import MARKS
 from reader.latex.rendered import Rendered
@@ -15,6 +14,8 @@ LONGEST = 6000
 MOST_FORMULAS = 0xF8FF - FORMULA
 
 _QUOTES = re.compile(r"[\"“”]|``|''|(?<!\w)['‘]|['’](?!\w)")
+
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 
 def headline(abstract_source: str) -> str:
@@ -32,27 +33,15 @@ def headline_of(rendered: Rendered) -> str:
     """`headline()` of an abstract that is rendered already."""
     text, formulas = _flatten(rendered)
     read = passages.read(text, [len(f) for f in formulas])
-    best = max(passages.passages(read), key=_score, default=None)
-    if best is None:
-        return _opening(read.words, formulas)
-    return _finish(read.words, best, formulas)
-
-
-def _score(passage: Passage) -> float:
-    """How much speaks for a passage: the agreement with a title that is expected of it, and where it stands."""
-    return (
-        WEIGHT * passage.worth
-        + START.get(passage.start, -0.05)
-        + END.get(passage.end, -0.05)
-        + PLACE[min(passage.place, len(PLACE) - 1)]
-        + SIZE[passage.size // 10]
-        + FAR[min(passage.far, len(FAR) - 2)]
-    )
+    best = passages.best(read)
+    return _finish(read.words, best, formulas) if best else _opening(read.words, formulas)
 
 
 def _flatten(rendered: Rendered) -> tuple[str, list[str]]:
     """The text with each formula as one private-use character, and the formulas' own texts."""
     text = rendered.text[:LONGEST]
+    if not text.isascii():
+        text = _PRIVATE.sub("\ufffd", text)
     pieces: list[str] = []
     formulas: list[str] = []
     at = 0
@@ -84,7 +73,7 @@ def _finish(words: list[str], passage: Passage, formulas: list[str]) -> str:
     text = " ".join(own)
     if passage.name:
         name = " ".join(words[passage.name[0] : passage.name[1]]).strip(MARKS)
-        text = f"{name} {text}" if passage.start == passages.WHICH else f"{name}: {text}"
+        text = f"{name} {text}" if passage.joined else f"{name}: {text}"
     text = _QUOTES.sub("", text).strip(" ,;:.!?-–—")
     return _spell(text, formulas)
 

@@ -15,7 +15,27 @@ from typing import NamedTuple
 from reader.desk import words as w
 from reader.desk.boundaries import MARKED, coined_name, ends, starts, walls
 from reader.desk.cues import Cue, cues, sentences
-from reader.desk.headline_weights import ACRONYM, CAPITAL, DEFINED, NEAR, OPENING, SENTENCE, TIMES, TYPICAL
+from reader.desk.headline_weights import (
+    ACRONYM,
+    CAPITAL,
+    CLAUSE,
+    DEFINED,
+    END,
+    FAR,
+    NAMED_CUE,
+    NAMED_HEAD,
+    NAMED_PART,
+    NEAR,
+    OPENING,
+    PLACE,
+    SENTENCE,
+    SIZE,
+    START,
+    TIMES,
+    TYPICAL,
+    UNSEEN,
+    WEIGHT,
+)
 from reader.desk.headline_words import OF_PEOPLE
 from reader.desk.words import Word, word_of
 
@@ -23,13 +43,17 @@ LIMIT = 90
 """Code points in the longest headline."""
 FORMULA = 0xE000
 """The character that stands for the first formula; the next ones follow."""
-WHICH = "which"
-"""The kind of start of what a relative clause says of a coined name."""
+FEWEST = 2
+"""Sentences looked at even where no author speaks."""
+WHOLE = "that."
+"""The kind of end of a clause that is there as a whole."""
+NAMED = {"c:": NAMED_CUE, "h:": NAMED_HEAD, "p:": NAMED_PART}
+"""By the kind of start, what speaks for a passage with a coined name before it."""
 SENTENCES = 4
 """Sentences whose passages are looked at."""
 REACH = 13
 """Words in about LIMIT code points: a stem that comes back within them counts once."""
-_PARTS = re.compile(r"[a-z0-9]+")
+_UPPER = w.CAPITAL | w.ACRONYM
 _ACRONYM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
 _REMARK = re.compile(r" \([^()]*\)(?=[ .,;:!?]|$)| \[[\d, ]+\]")
 
@@ -37,21 +61,16 @@ _ASIDE = re.compile(r" ?—[^—.]{2,80}— ?")
 
 
 class Passage(NamedTuple):
-    """The words `first` to `last` (numbers, both included), after the words of `name`, and what is known of them.
+    """The words `first` to `last` (numbers, both included) and how much speaks for them.
 
-    `worth` is the expected agreement with a title, `size` the code points, `start` and `end` kinds of boundary,
-    `place` the sentence's number from 0, `far` the words between the authors' verb and the start (-1: no such verb).
+    `name` are the words of a name coined for what they say; `joined` whether they go on from it without a colon.
     """
 
+    score: float
     first: int
     last: int
-    worth: float
-    size: int
-    start: str
-    end: str
-    place: int
-    far: int
     name: tuple[int, int] | None = None
+    joined: bool = False
 
 
 class Text(NamedTuple):
@@ -83,18 +102,21 @@ def read(text: str, formulas: Sequence[int] = ()) -> Text:
     return Text(words, known, Counter([stem for x in known for stem, _ in x.stems]), raised, formulas)
 
 
-def passages(text: Text) -> list[Passage]:
-    """The passages of the most telling sentences that could be a headline."""
+def best(text: Text) -> Passage | None:
+    """The passage that says best what a paper does; None where none begins and ends well."""
     if not text.words:
-        return []
+        return None
     places = sentences(text.words, text.known)
     found = cues(text.words, text.known)
     _raise(text, places[0][1], found)
-    out: list[Passage] = []
+    top: Passage | None = None
     for place in chosen(places, found):
         first, last = places[place]
-        out += _Sentence(text, first, last, [c for c in found if first <= c.at < last]).passages(place)
-    return out
+        here = [c for c in found if first <= c.at < last]
+        own = _Sentence(text, first, last, here, PLACE[min(place, len(PLACE) - 1)]).best()
+        if own and (top is None or own.score > top.score):
+            top = own
+    return top
 
 
 def _raise(text: Text, opening: int, found: Sequence[Cue]) -> None:
@@ -115,36 +137,42 @@ def _raise(text: Text, opening: int, found: Sequence[Cue]) -> None:
 
 
 def chosen(places: Sequence[tuple[int, int]], found: Sequence[Cue]) -> list[int]:
-    """The numbers of the sentences most likely to hold a headline."""
-    rank = [SENTENCE["none"]] * len(places)
-    rank[0] += SENTENCE["first"]
+    """The numbers of the sentences most likely to hold a headline: the first, and those where the authors speak."""
+    rank = [0.0] * len(places)
+    rank[0] = SENTENCE["first"]
     k = 0
     for cue in found:
         while k < len(places) - 1 and places[k][1] <= cue.at:
             k += 1
         rank[k] = max(rank[k], SENTENCE[cue.kind] - 0.01 * k)
-    return sorted(range(len(places)), key=rank.__getitem__, reverse=True)[:SENTENCES]
+    order = sorted(range(len(places)), key=rank.__getitem__, reverse=True)
+    return [k for i, k in enumerate(order[:SENTENCES]) if rank[k] or i < FEWEST]
 
 
 class _Sentence:
-    """One sentence: its words' sizes and gains as running sums, its good ends, and what no headline runs over."""
+    """One sentence: its words' sizes and gains as running sums, its good ends, and what no headline runs over.
 
-    def __init__(self, text: Text, first: int, last: int, cues: Sequence[Cue]) -> None:
-        self.text, self.first, self.last, self.cues = text, first, last, cues
+    `worth` is what its place in the abstract adds to the score of each of its passages.
+    """
+
+    def __init__(self, text: Text, first: int, last: int, cues: Sequence[Cue], worth: float) -> None:
+        self.text, self.first, self.last, self.cues, self.worth = text, first, last, cues, worth
         self.sizes = _sizes(text.words[first:last], text.formulas)
         self.hits, self.told = _gains(text, first, last)
         self.ends = ends(text.words, text.known, first, last)
         self.walls = walls(text.known, first, last)
 
-    def passages(self, place: int) -> list[Passage]:
-        """The passages that begin and end well, with and without a coined name before them."""
-        out: list[Passage] = []
+    def best(self) -> Passage | None:
+        """The best of the passages that begin and end well, with and without a coined name before them."""
         first, sizes, hits, told, ends = self.first, self.sizes, self.hits, self.told, self.ends
+        top: Passage | None = None
+        most = -9.0
         name = coined_name(self.text.known, first, self.last)
         earliest, count = 0, len(ends)
         for start, kind, far in starts(self.text.known, first, self.last, self.cues):
             stop = self.walls[start - first].stop(kind)
             whole = kind[-5:] == ":that"
+            base = self.worth + START.get(kind, UNSEEN) + FAR[min(far, len(FAR) - 2)]
             at, before, less = sizes[start - first], hits[start - first], told[start - first] - TYPICAL
             while earliest < count and ends[earliest][0] < start:
                 earliest += 1
@@ -153,46 +181,41 @@ class _Sentence:
                 size = sizes[i + 1 - first] - at - (2 if end in MARKED else 1)
                 if i >= stop or size > LIMIT:
                     break
-                if whole and end in (".", ";"):
-                    end = "that" + end
-                worth = 2 * (hits[i + 1 - first] - before) / (told[i + 1 - first] - less)
-                out.append(Passage(start, i, worth, size, kind, end, place, far))
-            if name and kind[:2] in ("c:", "h:", "p:"):
-                out += self._named(name, [p for p in out if p.first == start and not start <= name[0] <= p.last])
-        if name:
-            out += self._told_of(name, place)
-        return out
+                if whole and (end == "." or end == ";"):
+                    end = WHOLE
+                worth = 2 * WEIGHT * (hits[i + 1 - first] - before) / (told[i + 1 - first] - less)
+                score = base + worth + END.get(end, UNSEEN) + SIZE[size // 10]
+                if score > most:
+                    most, top = score, Passage(score, start, i)
+                if name and kind[:2] in NAMED and not start <= name[0] <= i:
+                    named = self._named(name, start, i, size + 2, NAMED[kind[:2]] + self.worth + END.get(end, UNSEEN))
+                    if named and named.score > most:
+                        most, top = named.score, named
+        return self._better(top, name) if name else top
 
-    def _told_of(self, name: tuple[int, int], place: int) -> list[Passage]:
-        """What a relative clause says of a coined name: "called Log-Li, which achieves ..."."""
+    def _named(self, name: tuple[int, int], start: int, last: int, size: int, base: float) -> Passage | None:
+        """A passage with the name that the sentence coins for what it says."""
+        a, b, c, d = (i - self.first for i in (*name, start, last + 1))
+        size += self.sizes[b] - self.sizes[a] - 1
+        if size > LIMIT:
+            return None
+        hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
+        told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
+        return Passage(base + 2 * WEIGHT * hits / (told + TYPICAL) + SIZE[size // 10], start, last, name)
+
+    def _better(self, top: Passage | None, name: tuple[int, int]) -> Passage | None:
+        """The better of a passage and what a relative clause says of a name: "called Log-Li, which achieves ..."."""
         verb = name[1] + 1
         if verb >= self.last or self.text.known[name[1]].low not in ("which", "that"):
-            return []
-        stop = self.walls[verb - self.first].hard
-        at = self.sizes[verb - self.first]
-        return self._named(
-            name,
-            [
-                Passage(verb, i, 0.0, self.sizes[i + 1 - self.first] - at - 1, WHICH, end, place, 0)
-                for i, end in self.ends
-                if verb < i < stop
-            ],
-        )
-
-    def _named(self, name: tuple[int, int], plain: Sequence[Passage]) -> list[Passage]:
-        """Passages with the name that the sentence coins for what they say."""
-        out: list[Passage] = []
-        a, b = name[0] - self.first, name[1] - self.first
-        more = self.sizes[b] - self.sizes[a] + 2
-        for p in plain:
-            c, d = p.first - self.first, p.last + 1 - self.first
-            hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
-            told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
-            if p.size + more <= LIMIT:
-                worth = 2 * hits / (told + TYPICAL)
-                start = p.start if p.start == WHICH else "name:" + p.start
-                out.append(p._replace(worth=worth, size=p.size + more, start=start, name=name))
-        return out
+            return top
+        stop, at = self.walls[verb - self.first].hard, self.sizes[verb - self.first]
+        for i, end in self.ends:
+            if verb < i < stop:
+                size = self.sizes[i + 1 - self.first] - at - 1
+                told = self._named(name, verb, i, size, self.worth + CLAUSE + END.get(end, UNSEEN))
+                if told and (top is None or told.score > top.score):
+                    top = told._replace(joined=True)
+        return top
 
 
 def _gains(text: Text, first: int, last: int) -> tuple[list[float], list[int]]:
@@ -204,11 +227,15 @@ def _gains(text: Text, first: int, last: int) -> tuple[list[float], list[int]]:
     for i in range(first, last):
         word = text.known[i]
         for stem, odds in word.stems:
-            if seen.get(stem, -REACH) > i - REACH:
-                continue
-            seen[stem] = i
-            odds += TIMES[min(count[stem], 6)] + raised.get(stem, 0.0)
-            if word.kind & (w.CAPITAL | w.ACRONYM) and i > first:
+            times = count[stem]
+            if times > 1:
+                if seen.get(stem, -REACH) > i - REACH:
+                    continue
+                seen[stem] = i
+            odds += TIMES[times if times < 6 else 6]
+            if stem in raised:
+                odds += raised[stem]
+            if word.kind & _UPPER and i > first:
                 odds += CAPITAL if word.kind & w.CAPITAL else ACRONYM
             hits += 1 / (1 + exp(-odds))
             told += 1

@@ -48,7 +48,10 @@ _LISTS = (
     (VERB, frozenset(lists.VERBS) - lists.NOUNS),
     (CONJUNCTION, frozenset({"and"})),
 )
+_CLOSING = frozenset(".;:!?—")
+_KINDS = {low: sum(bit for bit, words in _LISTS if low in words) for low in frozenset().union(*(x for _, x in _LISTS))}
 _PARTS = re.compile(r"[a-z0-9]+")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 
 class Word(NamedTuple):
@@ -68,32 +71,36 @@ def word_of(raw: str) -> Word:
     """What is known of a word as it stands in a text, its marks with it."""
     bare = raw.strip(MARKS)
     low = bare.lower()
-    kind = sum(bit for bit, words in _LISTS if low in words)
-    if raw.lower() in lists.ABBREVIATIONS or (len(raw) == 2 and raw[1] == "." and raw[0].isupper()):
-        kind |= ABBREVIATION
-    elif raw.rstrip("\"”’'")[-1:] in (".", ";", ":", "!", "?", "—"):
-        kind |= CLOSES
-    elif raw[-1] == ",":
-        kind |= COMMA
+    kind = _KINDS.get(low, 0) if low else FUNCTION | NO_END
+    last = raw[-1]
+    if not last.isalnum():
+        if raw.lower() in lists.ABBREVIATIONS or (len(raw) == 2 and last == "." and raw[0].isupper()):
+            kind |= ABBREVIATION
+        elif last == ",":
+            kind |= COMMA
+        elif raw.rstrip("\"”’'")[-1:] in _CLOSING:
+            kind |= CLOSES
     if low.endswith("ed"):
         kind |= PARTICIPLE
     elif low.endswith("ing"):
         kind |= GERUND
-    elif low.endswith(lists.ADJECTIVES):
-        kind |= ADJECTIVE
     elif low.endswith("ly"):
         kind |= NO_END | ADVERB
+    elif low.endswith(lists.ADJECTIVES):
+        kind |= ADJECTIVE
     if bare[:1].isupper():
         kind |= CAPITAL if bare[1:].islower() else ACRONYM
-    if any("\ue000" <= c <= "\uf8ff" for c in bare):
+    if not bare.isascii() and _PRIVATE.search(bare):
         kind |= MATHS
-    if not low:
-        kind |= FUNCTION | NO_END
-    parts = () if low in lists.IGNORED else _PARTS.findall(low)
-    more = HYPHEN if "-" in low else 0.0
-    stems = tuple((p[:5], _odds(p) + more) for p in parts if len(p) > 1 and p not in lists.IGNORED)
     kin = low.removesuffix("'s").removesuffix("’s").rstrip("s")
-    return Word(low, kind, stems, kin if "-" in kin else kin[:5])
+    if low in lists.IGNORED:
+        return Word(low, kind, (), kin)
+    if low.isalnum() and low.isascii():
+        stems: tuple[tuple[str, float], ...] = ((low[:5], _odds(low)),) if len(low) > 1 else ()
+        return Word(low, kind, stems, kin[:5])
+    more = HYPHEN if "-" in low else 0.0
+    parts = [p for p in _PARTS.findall(low) if len(p) > 1 and p not in lists.IGNORED]
+    return Word(low, kind, tuple((p[:5], _odds(p) + more) for p in parts), kin if more else kin[:5])
 
 
 def _odds(part: str) -> float:
