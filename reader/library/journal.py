@@ -32,6 +32,7 @@ MARKS = Schema(
     application_id=0x5244524D,  # "RDRM"
     version=1,
     durable=True,
+    replace_bad_text=True,
     cache_kilobytes=8192,
     statements="""
 CREATE TABLE bookmarks(paper TEXT PRIMARY KEY, position INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;

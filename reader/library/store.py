@@ -31,6 +31,7 @@ class Schema:
     """What a file must be: its mark, its version, the statements that make it, the steps from older versions.
 
     `upgrades[n]` brings version n to n + 1. `durable` asks for an fsync at each commit (synchronous=FULL).
+    `replace_bad_text` reads bytes that are no UTF-8 as U+FFFD, so that one damaged text does not hide all others.
     """
 
     application_id: int
@@ -38,6 +39,7 @@ class Schema:
     statements: str
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
     durable: bool = False
+    replace_bad_text: bool = False
     page_size: int = 4096
     cache_kilobytes: int = 4096
 
@@ -141,6 +143,8 @@ class Store:
             uri=self._uri.startswith("file:"),
             cached_statements=256,
         )
+        if self.schema.replace_bad_text:
+            connection.text_factory = _forgiving
         connection.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
         connection.execute(f"PRAGMA cache_size=-{self.schema.cache_kilobytes}")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.schema.durable else 'NORMAL'}")
@@ -313,6 +317,10 @@ class Store:
             self._all.clear()
             self._free.clear()
             self._writer = self._watcher = None
+
+
+def _forgiving(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
 
 
 def _check_file(path: Path) -> None:
