@@ -58,10 +58,12 @@ def test_the_samples_are_there_at_once(run: Run) -> None:
 
 def test_ids_stay_when_the_files_are_moved(run: Run, tmp_path: Path) -> None:
     before = [p["id"] for p in jsonl(run("list", "--json")[1])]
+    moved = tmp_path / "moved"
+    moved.mkdir()
     for file in bundled("seeds").glob("*.txt"):
-        shutil.copy(file, tmp_path / f"moved-{file.name}")
+        shutil.copy(file, moved / f"moved-{file.name}")
     other = str(tmp_path / "other")
-    assert run("--library", other, "add", str(tmp_path))[0] == 0
+    assert run("--library", other, "add", str(moved))[0] == 0
     after = [p["id"] for p in jsonl(run("--library", other, "list", "--json")[1])]
     assert sorted(after) == sorted(before)
     assert len(set(after)) == 95
