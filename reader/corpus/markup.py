@@ -229,6 +229,7 @@ class _Writer:
         self.blocks = False
         self.headed = False
         self.after_formula = False
+        self.followed = False
 
     def text(self) -> str:
         self.end_paragraph()
@@ -242,7 +243,7 @@ class _Writer:
             self.pieces.clear()
 
     def children(self, element: Element) -> None:
-        for child in element.children:
+        for index, child in enumerate(element.children):
             if isinstance(child, str):
                 if self.after_formula and child[:1].isalnum():
                     self.pieces.append(" ")
@@ -250,6 +251,8 @@ class _Writer:
                 self.pieces.append(child)
                 self.headed = self.headed and not child.strip()
             else:
+                after = element.children[index + 1] if index + 1 < len(element.children) else ""
+                self.followed = isinstance(after, str) and after[:1].isalnum()
                 self.element(child)
 
     def element(self, element: Element) -> None:
@@ -295,6 +298,7 @@ class _Writer:
             self.headed = True
 
     def inline(self, element: Element, name: str) -> None:
+        glued = self.followed or next((p[-1].isalnum() for p in reversed(self.pieces) if p), False)
         inner = _Writer()
         inner.children(element)
         text = inner.text()
@@ -304,23 +308,25 @@ class _Writer:
         elif not text.strip() or inner.blocks or "\n\n" in text:
             self.pieces.append(text)
         elif name in ITALIC:
-            self.pieces.append(_emphasis(text, "*"))
+            self.pieces.append(_emphasis(text, "*", r"\emph" if glued else ""))
         elif name in BOLD:
-            self.pieces.append(_emphasis(text, "**"))
+            self.pieces.append(_emphasis(text, "**", r"\textbf" if glued else ""))
         elif name in CODE and "`" not in text:
             self.pieces.append(f"`{text.strip()}`")
         else:
             self.pieces.append(text)
 
 
-def _emphasis(text: str, sign: str) -> str:
-    """Emphasis in Markdown, the blanks outside it; a text that has stars of its own is left without."""
+def _emphasis(text: str, sign: str, command: str) -> str:
+    """Emphasis in Markdown, or in TeX within a word; a text with signs of its own is left without."""
     inner = text.strip()
-    if "*" in inner or not any(c.isalnum() for c in inner):
+    if any(c in inner for c in ("{}\\$" if command else "*")) or not any(c.isalnum() for c in inner):
         return text
     before = text[: len(text) - len(text.lstrip())]
     after = text[len(text.rstrip()) :]
-    return f"{before}{sign}{inner}{sign}{after}"
+    if command and not before and not after:
+        return f"{command}{{{inner}}}"
+    return f"{before}{sign}{inner}{sign}{after}" if "*" not in inner else text
 
 
 def _spaced(pieces: list[str], formula: str) -> str:

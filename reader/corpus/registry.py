@@ -68,6 +68,13 @@ FORMATS: dict[str, str] = {
     "rss": "reader.corpus.rss",
     "csv": "reader.corpus.csv_table",
     "yaml": "reader.corpus.yaml_list",
+    "marcxml": "reader.corpus.marcxml",
+    "oai": "reader.corpus.oai",
+    "mods": "reader.corpus.mods",
+    "acl": "reader.corpus.acl_xml",
+    "jats": "reader.corpus.jats",
+    "rdf": "reader.corpus.rdf",
+    "html": "reader.corpus.html_list",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""
@@ -123,11 +130,6 @@ def check(wanted: str) -> None:
 
 def detect(head: Head) -> str:
     """The name of the format that is most sure of the file; "text" where none is."""
-    best, sure = "text", 0.1
-    for name in FORMATS:
-        if name == "text":
-            continue
-        score = load(name).sniff(head)
-        if score > sure:
-            best, sure = name, score
-    return best
+    scores = {name: load(name).sniff(head) for name in FORMATS}
+    best = max(scores, key=lambda name: scores[name])
+    return best if scores[best] > 0.1 else "text"
