@@ -36,7 +36,7 @@ def document_of(row: int, paper: Paper, *, now: int | None = None) -> Document:
 
 
 def _maths(rendered: Rendered | None) -> list[str]:
-    """The maths tokens of a text; only texts that hold formulas pay for this."""
-    if rendered is None or not rendered.formulas:
+    """The maths tokens of a text, of its formulas and of what stands in the running text; most end at one look."""
+    if rendered is None:
         return []
     return [token.text for token in maths_tokens(rendered)]

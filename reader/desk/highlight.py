@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -69,7 +69,7 @@ def hits(rendered: Rendered, looked: Looked, analyse: Analyse) -> list[Hit]:
     found: list[Hit] = []
     if looked.words or looked.prefixes or looked.phrases:
         found += _in_words(rendered, looked, analyse(rendered.text))
-    if looked.maths and rendered.formulas:
+    if looked.maths:
         found += _in_formulas(rendered, looked.maths)
     return _apart(found)
 
@@ -189,7 +189,11 @@ def _in_formulas(rendered: Rendered, wanted: frozenset[str]) -> Iterator[Hit]:
     for token in chosen:
         formula = _formula_of(rendered.formulas, starts, token)
         if formula is not None:
-            yield Hit(*_place(rendered, formula, token), frozenset(((token.text, token.text),)))
+            place = _place(rendered, formula, token)
+        else:  # maths in the running text, without dollars
+            place = bisect_left(rendered.offsets, token.start), bisect_left(rendered.offsets, token.end)
+        if place[0] < place[1]:
+            yield Hit(*place, frozenset(((token.text, token.text),)))
 
 
 def _formula_of(formulas: Sequence[Formula], starts: Sequence[int], token: MathsToken) -> Formula | None:

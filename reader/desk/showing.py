@@ -82,7 +82,7 @@ class Showing:
         texts = [self.rendered(text) for text in (paper.title, paper.abstract) if text]
         found = self._stores.index.similar(
             "\n".join(text.text for text in texts),
-            maths=" ".join(token.text for text in texts if text.formulas for token in maths_tokens(text)),
+            maths=" ".join(token.text for text in texts for token in maths_tokens(text)),
             limit=limit,
             without=[row],
         )
