@@ -7,7 +7,7 @@ index on Cranfield and CACM (tests/benchmarks/ranking.md), while a quoted word c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 import tantivy
@@ -33,6 +33,8 @@ _ENDINGS = (
     "isation", "isations", "iser", "ist", "ists", "istic", "ility", "ilities", "ary", "ories", "ory", "alities",
     "icity", "alize", "alizes", "alizing", "alise", "alised", "alising", "alisation",
 )  # fmt: skip
+LONG_HEAD = 4
+"""Letters from which on the words that begin so are few enough to be listed."""
 _DOUBLED = ("ed", "ing", "er", "ers", "ings")
 
 # Words that the stemmer throws together though they mean different things: forms of one stem part into these
@@ -116,10 +118,20 @@ def _built(stemmed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(made))
 
 
-def forms(word: str, known: Callable[[str], int]) -> tuple[tuple[str, int], ...]:
-    """The words of the index that stand for `word`, each with what `known` says of it (its papers; 0: drop it).
+def _head(stemmed: str) -> str:
+    """What all words of a stem begin with: the stemmer turns y into i, and drops or adds an e at the end."""
+    if stemmed.endswith("bl"):
+        return stemmed[:-1]
+    return stemmed[:-1] if stemmed[-1:] in ("i", "e", "y", "z", "s") else stemmed
 
-    They share its stem and its family, in either spelling. The word itself comes first, if it is known.
+
+def forms(
+    word: str, known: Callable[[str], int], begins: Callable[[str], Iterable[tuple[str, int]]]
+) -> tuple[tuple[str, int], ...]:
+    """The words of the index that stand for `word`, each with its number of papers; the word itself first.
+
+    They share its stem and its family, in either spelling. `known` gives the papers of a word (0: none); `begins`
+    the words that begin so, with theirs: one look-up where the beginning is long enough to have few.
     """
     made: dict[str, int] = {}
     spelled_all = (word, *spellings(word))
@@ -130,7 +142,11 @@ def forms(word: str, known: Callable[[str], int]) -> tuple[tuple[str, int], ...]
         return tuple(made.items())
     for spelled in spelled_all:
         stemmed = stem(spelled)
-        built = {b: n for b in _built(stemmed) if b not in made and len(b) > 1 and (n := known(b))}
+        head = _head(stemmed)
+        if len(head) >= LONG_HEAD:
+            built = {w: n for w, n in begins(head) if w not in made and len(w) <= len(stemmed) + 9}
+        else:
+            built = {b: n for b in _built(stemmed) if b not in made and len(b) > 1 and (n := known(b))}
         if not built:
             continue
         for other, its in zip(built, _STEMMER.analyze(" ".join(built)), strict=True):

@@ -21,6 +21,8 @@ BUDGET = 1_000_000
 """Postings that the continuations of one prefix may cost."""
 CONTINUATIONS = 48
 """Continuations of one prefix at most; the most frequent are taken."""
+LISTED = 600
+"""Words of one beginning that are looked through for forms; the most frequent are taken."""
 KEPT = 2_048
 """Entries that each cache keeps."""
 
@@ -45,8 +47,10 @@ class Lexicon:
         key = (field, word)
         found = self._forms.get(key)
         if found is None:
-            counter = self.searcher.doc_freq
-            found = forms(word, lambda w: counter(field, w))
+            counter, lister = self.searcher.doc_freq, self.searcher.terms_with_prefix
+            found = forms(
+                word, lambda w: counter(field, w), lambda head: lister(field, head, limit=LISTED)
+            )
             self._keep(self._forms, key, found)
         return found
 
