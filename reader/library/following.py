@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
+
+import orjson
 
 from reader.library.journal import TABLES, write
 
@@ -34,5 +37,18 @@ def follow(connection: sqlite3.Connection, old: str, new: str) -> None:
     connection.execute("UPDATE followed SET new = ? WHERE new = ?", (new, old))
     connection.execute("DELETE FROM followed WHERE old = ?", (new,))
     connection.execute("REPLACE INTO followed VALUES (?,?)", (old, new))
-    connection.execute("UPDATE OR IGNORE copies SET paper = ? WHERE paper = ?", (new, old))
+    _move_copy(connection, old, new)
     connection.execute("UPDATE state SET version = version + 1")
+
+
+def _move_copy(connection: sqlite3.Connection, old: str, new: str) -> None:
+    """Let the copy of the old id stand for the new one where that has none; a damaged copy is left."""
+    copies = dict(connection.execute("SELECT paper, data FROM copies WHERE paper IN (?,?)", (old, new)))
+    if old not in copies or new in copies:
+        return
+    try:
+        fields = orjson.loads(zlib.decompress(copies[old]))
+    except (zlib.error, ValueError):
+        return
+    data = zlib.compress(orjson.dumps({**fields, "id": new}), 1)
+    connection.execute("INSERT INTO copies VALUES (?,?)", (new, data))

@@ -223,8 +223,11 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
 
     def mend(self) -> int:
         """Write what `verify()` finds wrong again, from the journal and the papers; returns how many rows."""
-        from reader.library.verify import mend
+        from reader.library.verify import mend, verify
 
+        with self._store.read() as connection:
+            if not verify(connection):
+                return 0
         with self._store.write() as connection:
             mended = mend(connection)
             self.without_copy(connection)
@@ -242,8 +245,10 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
     def keep(self, papers: Mapping[str, Paper] | Iterable[Paper]) -> None:
         """Renew the stored copies of those among these papers that have one: after a source was read again."""
         several = papers.values() if isinstance(papers, Mapping) else papers
-        fresh = {paper.id: paper for paper in several}
         with self._store.read() as connection:
+            if connection.execute("SELECT 1 FROM copies LIMIT 1").fetchone() is None:
+                return
+            fresh = {paper.id: paper for paper in several}
             old = self._copied(connection, fresh)
         if old:
             with self._store.write() as connection:

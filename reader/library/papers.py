@@ -122,6 +122,24 @@ class Papers:
         found = self.by_row(set(rows.values()))
         return {id: found[row] for id, row in rows.items() if row in found}
 
+    def verify(self) -> Iterator[str]:
+        """What is wrong with the file, in words: SQLite's own check, then every record against its checksum."""
+        found = self._store.check()
+        yield from found
+        start = 0
+        while not found:
+            with self._store.read() as connection:
+                query = f"SELECT {COLUMNS} FROM papers WHERE row >= ? ORDER BY row LIMIT 1000"
+                records = connection.execute(query, (start,)).fetchall()
+                for record in records:
+                    try:
+                        self._records.read(connection, record)
+                    except Damaged as error:
+                        yield str(error)
+            if not records:
+                return
+            start = records[-1][0] + 1
+
     # Finding -------------------------------------------------------------------------------------------------
 
     def row_of(self, ids: Iterable[str]) -> dict[str, int]:

@@ -60,28 +60,14 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
     """
     kept = Snapshots(snapshots)
     notices: list[str] = []
-
-    def attempt() -> Marks:
-        marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
-        try:
-            if path.exists() and (path.stat().st_size <= CHECKED_BYTES or kept.due(marks.store)):
-                found = marks.store.check()
-                if found:
-                    raise Damaged(f"{path} is damaged ({clean_line(found[0])})", path)
-            marks.probe()
-        except LibraryError:
-            marks.close()
-            raise
-        return marks
-
     if not path.exists() and os.access(snapshots, os.R_OK) and kept.all():
         notices.append(_bring_back(path, kept, f"{path} is gone"))
     try:
-        marks = attempt()
+        marks = _checked_marks(path, kept, copy, notices)
     except Damaged as error:
         aside = set_aside(path)
         notices.append(_bring_back(path, kept, f"{_first(error)}; it is kept as {aside.name}"))
-        marks = attempt()
+        marks = _checked_marks(path, kept, copy, notices)
     if marks.read_only:
         notices.append(marks.read_only)
     try:
@@ -89,6 +75,27 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
     except LibraryError as error:
         notices.append(f"no snapshot of the marks could be made: {error}")
     return OpenedMarks(marks, tuple(notices))
+
+
+def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list[str]) -> Marks:
+    """Open the file and look whether it is sound; what the journal knows better is written again."""
+    marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
+    try:
+        marks.probe()
+        if path.exists() and (path.stat().st_size <= CHECKED_BYTES or kept.due(marks.store)):
+            found = marks.store.check()
+            if found:
+                raise Damaged(f"{path} is damaged ({clean_line(found[0])})", path)
+            if not marks.read_only:
+                mended = marks.mend()
+                if mended:
+                    notices.append(
+                        f"{mended:,} marks in {path} were not as written; the journal has them, and they are well"
+                    )
+    except LibraryError:
+        marks.close()
+        raise
+    return marks
 
 
 def _first(error: Exception) -> str:

@@ -18,10 +18,9 @@ from pathlib import Path
 import orjson
 
 from reader.library.dump import counts
-from reader.library.errors import Damaged, LibraryError, from_os, translate
+from reader.library.errors import LibraryError, from_os, translate
 from reader.library.journal import now
 from reader.library.store import Store, sync, write_whole
-from reader.library.verify import verify
 
 __all__ = ["Snapshot", "Snapshots"]
 
@@ -77,11 +76,6 @@ class Snapshots:
         """
         if not self.due(store):
             return None
-        with store.read() as connection:
-            wrong = verify(connection)
-        if wrong:
-            words = f"{store.path} is not as it was written ({wrong[0]}); `reader doctor` says how to mend it"
-            raise Damaged(f"{words}, and until then no snapshot takes the place of a good one", store.path)
         return self.make(store, "daily")
 
     def due(self, store: Store) -> bool:

@@ -163,9 +163,12 @@ def test_marks_follow_a_merged_paper(marks: Marks) -> None:
     marks.note(B, "two")
     marks.follow(A, B)
     assert marks.of([A, B]) == {B: PaperMarks(True, (), ("x",), "two\n\none")}
+    assert marks.copies([B])[B] == PAPERS[B]
+    marks.follow(B, "d" * 16)
+    assert marks.copies(["d" * 16])["d" * 16].id == "d" * 16
     while marks.undo():
         pass
-    assert marks.of([A, B]) == {}
+    assert marks.of([A, B, "d" * 16]) == {}
 
 
 def test_the_version_tells_changes_by_others(tmp_path: Path) -> None:

@@ -224,3 +224,12 @@ def test_sources_keep_what_is_known_of_them(papers: Papers) -> None:
     empty, full = papers.sources()
     assert (empty.papers, empty.format, empty.size) == (0, "bibtex", 0)
     assert (full.papers, full.size, full.mtime, full.digest) == (1, 12, 3.5, "12") and full.added.endswith("Z")
+
+
+def test_verify_names_a_damaged_record(tmp_path: Path) -> None:
+    papers = Papers.open(tmp_path / "p.sqlite")
+    papers.add(paper(n) for n in range(30))
+    assert list(papers.verify()) == []
+    with papers.store.write() as connection:
+        connection.execute("UPDATE papers SET title = 'another' WHERE row = 7")
+    assert [words.partition(" of ")[0] for words in papers.verify()] == ["row 7"]
