@@ -25,8 +25,8 @@ from reader.latex.tree import (
 )  # fmt: skip
 
 __all__ = [
-    "begins_word", "ends_open", "flat", "is_call", "is_one", "needs_brackets_above", "operand_after", "operand_before",
-    "sole", "visible",
+    "begins_word", "ends_open", "flat", "is_call", "is_modulus", "is_one", "needs_brackets_above", "operand_after", "operand_before",
+    "sole", "takes_limits", "visible",
 ]  # fmt: skip
 
 _SIGNS = (AtomClass.BIN, AtomClass.REL, AtomClass.PUNCT)
@@ -71,6 +71,17 @@ def is_call(before: Node, item: Node) -> bool:
     return isinstance(base, Operator) and not base.symbol and isinstance(item, Delimited)
 
 
+def is_modulus(item: Delimited) -> bool:
+    r"""Whether a bracket is `\pmod`'s."""
+    return bool(item.body.items) and isinstance(item.body.items[0], Operator) and item.body.items[0].command == "pmod"
+
+
+def takes_limits(node: Node) -> bool:
+    """Whether a node is an operator such as lim or max, with or without its limits."""
+    base = node.base if isinstance(node, Scripts) else node
+    return isinstance(base, Operator) and base.limits
+
+
 def is_one(node: Node) -> bool:
     """Whether a node is one atom: a letter with its scripts, a number, a word, a call, a bracket, |x|, √x."""
     items = flat(node)
@@ -78,6 +89,8 @@ def is_one(node: Node) -> bool:
         return True
     if len(items) == 2:
         second = items[1]
+        if isinstance(items[0], Atom) and items[0].text in ("d", "∂") and is_one(second):
+            return True
         return isinstance(second, Delimited) and second.call and is_one(items[0])
     if len(items) != 1:
         return False

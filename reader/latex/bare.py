@@ -92,6 +92,8 @@ def _piece_start(source: str, start: int, low: int) -> int:
     left = start
     while left > low and not source[left - 1].isspace() and source[left - 1] not in "$\"“‘`":
         left -= 1
+    if source[start] in "^_":
+        return left
     glued = re.search(r"(?<![A-Za-z\\{])(?:[A-Za-z]{3,}-?|[A-Za-z]{2,}-)$", source[left:start])
     return left + glued.end() if glued and not (glued[0].isupper() and glued[0].isalpha()) else left
 
@@ -134,7 +136,7 @@ def _is_prose(piece: str) -> bool:
 def _ties(piece: str) -> bool:
     """Whether a piece is maths by its own looks."""
     return "\\" in piece and any(is_maths_command(name) for name in _COMMAND.findall(piece)) or bool(
-        re.search(r"[\^_]", piece)
+        re.search(r"\^|_(?![A-Za-z]{2})", piece)
     )
 
 

@@ -73,7 +73,10 @@ def _lines(writer: InlineWriter, node: Environment, between: str, cell_gap: str,
 def _separate(writer: InlineWriter, mark: int, node: Node, gap: str) -> None:
     """Put a separator before what was written since `mark`; a comma that stands there does for it."""
     last = writer.out[mark - 1][0].rstrip()[-1:] if mark else ""
-    if last in ",;" and gap.strip():
+    if last in ",;" and last and gap.strip():
+        if gap == "; " and last == ",":
+            text, *place = writer.out[mark - 1]
+            writer.out[mark - 1] = (text.rstrip()[:-1] + ";", *place)  # type: ignore[assignment]
         gap = " "
     if writer.scripted and gap == ", ":
         gap = ","

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from reader.latex import constructs, environments, words
-from reader.latex.commands.accents import MATHS_ACCENTS
+from reader.latex.commands.accents import MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.delimiters import SIZES
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
 from reader.latex.commands.operators import OPERATORS
@@ -30,6 +31,18 @@ def ampersand(parser: Parser, token: Token, items: list[Node], stops: Stops) -> 
 def double_backslash(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
     r"""A `\\` in a group outside a table: a blank."""
     return Space(token[1], token[2], 0.33)
+
+
+def accented_letter(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    r"""`\"o`, `\'{e}`: an accent of text that strayed into a formula."""
+    mark = TEXT_ACCENTS[token[0][1:]]
+    tokens, pos = parser.tokens, parser.pos
+    braced = parser.peek() == "{" and pos + 2 < len(tokens) and tokens[pos + 2][0] == "}"
+    letter = tokens[pos + braced][0] if pos + braced < len(tokens) else ""
+    if len(letter) != 1 or not letter.isalpha():
+        return Atom(token[1], token[2], token[0][1:])
+    parser.pos += 3 if braced else 1
+    return Atom(token[1], tokens[parser.pos - 1][2], unicodedata.normalize("NFC", letter + mark))
 
 
 def macro_definition(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
@@ -95,6 +108,7 @@ def _fill() -> dict[str, Handler]:
     table.update(("\\" + name, constructs.arrow) for name in constructs.ARROWS)
     table.update((token, constructs.operator) for token in OPERATORS)
     table.update((token, words.fixed_space) for token in words.SPACES)
+    table.update(("\\" + sign, accented_letter) for sign in "`'^~\"=.")
     table["^"] = table["_"] = table["\\sp"] = table["\\sb"] = constructs.script
     table["'"] = table["′"] = table["’"] = constructs.prime
     table["\\_"] = constructs.escaped_underscore

@@ -18,11 +18,13 @@ from reader.latex.atoms import (
     ends_open,
     flat,
     is_call,
+    is_modulus,
     is_one,
     needs_brackets_above,
     operand_after,
     operand_before,
     sole,
+    takes_limits,
 )  # fmt: skip
 from reader.latex.commands.fonts import letter
 from reader.latex.environment_line import write_environment
@@ -179,9 +181,13 @@ class InlineWriter:
             return True
         if first is _OP:
             bracket = isinstance(item, Delimited) and item.left in _BRACKETS
-            return _is_big(before) or not (bracket or (isinstance(item, Fraction) and right == "("))
+            if bracket or (isinstance(item, Fraction) and right == "("):
+                return _is_big(before) or (isinstance(item, Fraction) and takes_limits(before))
+            return True
         if second is _OP:
             return first is not _OPEN and not (isinstance(before, Atom) and before.text in "−+±∓/¬")
+        if isinstance(item, Delimited) and is_modulus(item):
+            return True
         if asked and first is not _OPEN and second is not AtomClass.CLOSE and right not in ".…":
             return not (left in "([{⟨⌊⌈‖" or right in ")]}⟩⌋⌉")
         if wordy or touching or (left in ")]}" and begins_word(item) and right.isalnum()):
@@ -303,7 +309,8 @@ class InlineWriter:
         if all([ord(char) in table for char in text]) and _is_flat(node, pieces):
             self.out[mark:] = [(piece[0].translate(table), *piece[1:]) for piece in pieces]
             return
-        if not (_is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
+        index = sign == "_" and len(text) > 1 and text.isascii() and text.isalpha()  # a name, not a product
+        if not (index or _is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
             self.bracket(mark, node)
         self.out.insert(mark, (sign, node.start, node.start, None))
         self.tail = len(self.out)
@@ -343,10 +350,15 @@ class InlineWriter:
         """√x, √(…), ∛, ∜, ⁿ√."""
         sign = "√"
         index = self.silent(node.index) if node.index is not None else ""
+        mark_index = len(self.out)
         if index in ("3", "4"):
             sign = "∛" if index == "3" else "∜"
         elif index and node.index is not None:
             self.script(node.index, SUPERSCRIPTS, "^")
+            if "^" in self.out[mark_index][0]:  # no such superscript: x^(1/λ)
+                del self.out[mark_index:]
+                self.power(node, node.index)
+                return
         self.out.append((sign, node.start, node.start, None))
         mark = len(self.out)
         self.node(node.body)
@@ -360,6 +372,22 @@ class InlineWriter:
         else:
             self.bracket(mark, node.body)
             self.tail = -1
+
+    def power(self, node: Root, index: Node) -> None:
+        """A root as a power, where its index cannot be raised."""
+        mark = len(self.out)
+        self.node(node.body)
+        if not is_one(node.body):
+            self.bracket(mark, node.body)
+        self.out.append(("^(1/", index.start, index.start, None))
+        mark = len(self.out)
+        scripted, self.scripted = self.scripted, True
+        self.node(index)
+        self.scripted = scripted
+        if not is_one(index):
+            self.bracket(mark, index)
+        self.out.append((")", node.end, node.end, None))
+        self.tail = len(self.out)
 
     def silent(self, node: Node) -> str:
         """What a node would be, without writing it; a blank for a large one, lest nested ones double each time."""

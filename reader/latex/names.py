@@ -45,6 +45,8 @@ def split_name(name: str) -> tuple[str, ...] | None:
         head, rest = name[:length], name[length:]
         if head in _WITH_ARGUMENT:
             return ("\\" + head, "{", *rest, "}") if head not in ("rm", "bf", "cal") else None
+        if head in ("frac", "dfrac", "tfrac", "binom") and len(rest) <= 2:
+            return ("\\" + head, *rest)
         if head in _SIGNS and _short_enough(head, rest):
             return ("\\" + head, *rest)
     return None

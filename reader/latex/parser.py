@@ -138,6 +138,9 @@ class Parser:
     def command(self, token: Token) -> Node | None:
         """A control word that is in no table of commands: an author's macro, a glued typo, or unknown."""
         name = token[0][1:]
+        if name in ("la", "ra") and name not in self.macros and any(t[0] == "\\ra" for t in self.tokens):
+            self.splice(token, ("\\langle" if name == "la" else "\\rangle",))
+            return None
         macro = self.macros.get(name) or MACROS.get(name)
         if macro is not None and self.expansions < EXPANSION_LIMIT and (macro[0] == 0 or self.sees("{")):
             self.expand(token, macro)

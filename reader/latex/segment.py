@@ -31,7 +31,7 @@ MATHS_ENVIRONMENTS = frozenset(
     + ["smallmatrix", "dcases", "dmath", "subequations", "IEEEeqnarray"]
 )
 _OPENERS = re.compile(
-    r"\\[\\$%#&_]|\$\$|\$|\\\(|\\\[|\\begin\{([A-Za-z]+)\*?\}|\\url\{[^{}\n]*\}|https?://[^\s{}$]+"
+    r"(?:\\\\)+|\\[$%#&_]|\${3,}|\$\$|\$|\\\(|\\\[|\\begin\{([A-Za-z]+)\*?\}|\\url\{[^{}\n]*\}|https?://[^\s{}$]+"
     r"|\\(?:label|cite[a-z]*|ref|eqref|href|includegraphics)\*?(?:\[[^\[\]\n]*\])?\{[^{}\n]*\}|\n[ \t]*\n|" + TRIGGER
 )
 _BREAK = re.compile(r"\n[ \t]*\n")
@@ -86,7 +86,7 @@ class _Finder:
         source, pos = self.source, 0
         while found := _OPENERS.search(source, pos):
             text = found[0]
-            if text[0] == "$":
+            if text[0] == "$" and len(text) < 3:
                 pos = self.dollar(found.start(), len(text))
             elif text in ("\\(", "\\["):
                 pos = self.bracket(found.start(), "\\)" if text == "\\(" else "\\]")

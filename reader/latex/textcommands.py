@@ -22,6 +22,7 @@ _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
 _KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
+_BREAKS = re.compile(r"(?:\\\\)+")
 _GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
 _GLUED_REF = re.compile(r"\\(?:eq|auto|c)?ref([a-z][\w:.-]*\w)")
 _ESCAPED_LINE = re.compile(r"\\[nr](?=[A-Z][a-z]*(?![A-Za-z{}\d^_]))")
@@ -97,6 +98,11 @@ def _escape(scan: TextScan, follows: str) -> None:
     """A backslash before something that is no letter."""
     place = scan.pos
     if follows == "\\":
+        run = _BREAKS.match(scan.source, place)
+        if run and run.end() > place + 2:
+            scan.pos = run.end()
+            scan.out.space(place)
+            return
         after = scan.source[place + 2 : place + 3]
         if after and (after.isalpha() or after in "%&_#${}"):
             scan.pos += 1  # an escape of an escape

@@ -19,7 +19,12 @@ from reader.latex.segment import Segment
 
 __all__ = ["Frame", "TextScan", "find_verbatim"]
 
-_NEXT = re.compile(r"[\\{}*_`~<&\"'\n\t]|--+| {2,}|https?://|ftp://|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0")
+_NEXT = re.compile(
+    r"\\|\*+|_+|[{}`\"'\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
+    r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0"
+)
+_PLAIN_NEXT = re.compile(_NEXT.pattern.replace("\"'\\n", "\\n") + "|\"(?=[^\"]{0,400}'')|''+")
+"""The same for a text without backticks, in which a lone apostrophe is never a quote."""
 _URL = re.compile(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
 _LIST_ITEM = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
@@ -68,6 +73,7 @@ class TextScan:
     def run(self) -> None:
         """Read the whole text."""
         source, out = self.source, self.out
+        pattern = _NEXT if "`" in source else _PLAIN_NEXT
         segments = iter(self.segments)
         segment = next(segments, None)
         limit = segment.start if segment else len(source)
@@ -78,7 +84,7 @@ class TextScan:
                     self.pos = segment.end
                 segment = next(segments, None)
                 limit = segment.start if segment else len(source)
-            found = _NEXT.search(source, self.pos, limit)
+            found = pattern.search(source, self.pos, limit)
             if found is None:
                 out.copy(self.pos, limit)
                 self.pos = limit
@@ -91,8 +97,9 @@ class TextScan:
             before = self.pos
             self.special(found[0])
             if self.pos <= before:
-                out.copy(before, before + 1)
-                self.pos = before + 1
+                width = len(found[0]) if found[0][0] in "*_~'" else 1
+                out.copy(before, before + width)
+                self.pos = before + width
         while self.frames:
             self.close(self.frames[-1].closer)
 
@@ -151,8 +158,9 @@ class TextScan:
         if style is not None:
             self.frames.append(Frame(self.frames[-1].closer if self.frames else "\0end", (style,), self.out.length))
             if len(self.frames) > 1:
-                inner, outer = self.frames.pop(), self.frames.pop()
-                self.frames.append(outer._replace(styles=(*outer.styles, *inner.styles), start=outer.start))
+                self.frames.pop()
+                outer = self.frames.pop()
+                self.frames.append(outer if style in outer.styles else outer._replace(styles=(*outer.styles, style)))
 
     def emphasis(self) -> None:
         """A run of `*` or `_` that opens or closes an emphasis."""
@@ -170,13 +178,17 @@ class TextScan:
     def brace(self, char: str) -> None:
         """A brace of a TeX group vanishes; one that the author shows (`{a, b}`) stays."""
         place = self.pos
-        if char == "}":
+        if not self.matches and not self._shown_alone():
+            self.pos = _BRACES.match(self.source, place).end()  # type: ignore[union-attr]
+            if source_joins(self.source, place, self.pos):
+                self.out.space(place)
+        elif char == "}":
             opener = self.matches.get(place)
             if place in self.forced:
                 self.pos += 1
                 self.close("}")
             elif opener is None:
-                if source_joins(self.source, place):
+                if source_joins(self.source, place, place + 1):
                     self.out.space(place)
                 self.pos += not self._shown_alone()
             elif not self._shows_braces(opener, place):
@@ -353,9 +365,12 @@ class TextScan:
         self.pos = found.end()
 
 
-def source_joins(source: str, place: int) -> bool:
-    """Whether a stray brace stands between two words that must not run together."""
-    return source[place - 1 : place].isalpha() and source[place + 1 : place + 2].isalpha()
+def source_joins(source: str, start: int, end: int) -> bool:
+    """Whether stray braces stand between two words that must not run together."""
+    return source[max(start - 1, 0) : start].isalpha() and source[end : end + 1].isalpha()
+
+
+_BRACES = re.compile(r"[{}]+")
 
 
 def find_verbatim(source: str) -> list[tuple[int, int]]:

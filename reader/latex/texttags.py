@@ -22,7 +22,7 @@ _SCRIPT = re.compile(r"([^<>&\n]{1,60})</(?:[A-Za-z]{1,6}:)?(?:sub|sup|inf)\s*>"
 _MATHS_END = re.compile(r"</(?:[A-Za-z]{1,6}:)?math\s*>", re.IGNORECASE)
 _TEX = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 _TEX_END = re.compile(r"</(?:[A-Za-z]{1,6}:)?tex-math\s*>", re.IGNORECASE)
-_COMMENT = re.compile(r"<!--.{0,2000}?-->|<!\[CDATA\[|\]\]>|<\?[a-z]+[^<>]*\?>", re.DOTALL)
+_DECLARATION = re.compile(r"<!\[CDATA\[|<\?[a-z]+[^<>]*\?>")
 
 
 def markup(scan: TextScan) -> None:
@@ -43,9 +43,13 @@ def markup(scan: TextScan) -> None:
             else:
                 scan.out.add(text, place, found.end())
         return
-    comment = _COMMENT.match(source, place) if source.startswith(("<!", "<?"), place) else None
-    if comment:
-        scan.pos = comment.end()
+    if source.startswith("<!--", place):
+        end = scan.find("-->", place, len(source))
+        scan.pos = end + 3 if end >= 0 else place
+        return
+    other = _DECLARATION.match(source, place) if source.startswith(("<!", "<?"), place) else None
+    if other:
+        scan.pos = other.end()
 
 
 def _tag(scan: TextScan, name: str, closes: bool, address: str, place: int) -> None:
