@@ -187,11 +187,12 @@ class _Compiler:
             titled = self.wording.titled(group)
             if titled is not None:
                 plan.extra.append(titled)
-        seen: set[tuple[str | None, str | None]] = set()
-        for first, second in zip(weighty, weighty[1:], strict=False):
-            if (first.token, second.token) not in seen:
-                seen.add((first.token, second.token))
-                plan.extra += self.wording.pair(first, second)
+        pairs = {(a.token, b.token): (a, b) for a, b in zip(weighty, weighty[1:], strict=False)}
+        forms, both = self.mix.pair_forms, True
+        while self.wording.postings(pairs.values(), forms, both) > self.mix.pair_budget and (forms > 1 or both):
+            forms, both = (1, both) if forms > 1 else (1, False)
+        for first, second in pairs.values():
+            plan.extra += self.wording.pair(first, second, forms, both)
 
     # -- one node as one query ------------------------------------------------------------------------------------
 

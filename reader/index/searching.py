@@ -35,20 +35,22 @@ def run(plan: Plan, searcher: tantivy.Searcher, mix: Mix, view: Window, sort: st
     if plan.empty or not searcher.num_docs:
         return Hits(near=plan.near, ignored=plan.ignored)
     several = len(plan.needed) > 1
-    every = _count(searcher, plan.matching(True)) if several else None
     if sort in _ORDERS or not plan.scored:
+        every = _count(searcher, plan.matching(True)) if several else None
         return _ordered(plan, searcher, view, sort, reverse, every)
     limit, offset = view
-    short = several and len(plan.needed) <= mix.short
-    if short and every is not None and every >= offset + limit:
-        found = searcher.search(plan.every(), limit=limit, offset=offset, count=False)
-        total = _count(searcher, plan.matching(False))
-    else:
-        query = plan.some(mix.all_words if short and every else 0.0)
-        found = searcher.search(query, limit=limit, offset=offset, count=True)
-        total = _counted(found)
-    hits = list(found.hits)
-    return _hits(plan, searcher, hits, total, every if several else None, scored=True, reverse=reverse)
+    every = None
+    if several and len(plan.needed) <= mix.short:
+        found = searcher.search(plan.every(), limit=limit, offset=offset, count=True)
+        every = _counted(found)
+        if every >= offset + limit:
+            total = _count(searcher, plan.matching(False))
+            return _hits(plan, searcher, list(found.hits), total, every, scored=True, reverse=reverse)
+    elif several:
+        every = _count(searcher, plan.matching(True))
+    bonus = mix.all_words if every and len(plan.needed) <= mix.short else 0.0
+    found = searcher.search(plan.some(bonus), limit=limit, offset=offset, count=True)
+    return _hits(plan, searcher, list(found.hits), _counted(found), every, scored=True, reverse=reverse)
 
 
 def _ordered(

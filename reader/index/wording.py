@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tantivy import Query
@@ -186,16 +186,16 @@ class Wording:
         whole = self.phrase(node)
         return [*groups, Group(whole, whole)] if whole is not None and len(groups) > 1 else groups
 
-    def pair(self, first: Group, second: Group) -> list[Query]:
-        """Two neighbouring words near each other, in their most frequent forms, in this order and in the other."""
+    def pair(self, first: Group, second: Group, forms: int, both: bool) -> list[Query]:
+        """Two neighbouring words near each other, in their most frequent forms; `both`: in either order."""
         mix, lexicon = self.mix, self.lexicon
         if not first.forms or not second.forms or first.token == second.token:
             return []
         weight = lexicon.idf(sum(n for _, n in first.forms)) + lexicon.idf(sum(n for _, n in second.forms))
         ahead: list[Query] = []
         back: list[Query] = []
-        for x, n in self.leading(first):
-            for y, m in self.leading(second):
+        for x, n in leading(first, forms):
+            for y, m in leading(second, forms):
                 if x != y:
                     scale = weight / max(lexicon.idf(n) + lexicon.idf(m), 1e-6)
                     ahead.append(build.phrase("text", ((0, x), (1, y)), mix.slop, scale))
@@ -203,15 +203,15 @@ class Wording:
         if not ahead:
             return []
         made = [build.boosted(build.best_of(ahead, mix.tie), mix.pair)]
-        if mix.reversed:
+        if both and mix.reversed:
             made.append(build.boosted(build.best_of(back, mix.tie), mix.pair * mix.reversed))
         return made
 
-    def leading(self, group: Group) -> Counted:
-        """The word as typed and its most frequent forms."""
-        own = group.forms[:1]
-        others = sorted(group.forms[1:], key=lambda item: -item[1])
-        return (*own, *others[: self.mix.pair_forms - 1])
+    def postings(self, pairs: Iterable[tuple[Group, Group]], forms: int, both: bool) -> int:
+        """Postings that pairs read, about: the rarer word of each phrase leads."""
+        return (2 if both else 1) * sum(
+            min(n, m) for a, b in pairs for _, n in leading(a, forms) for _, m in leading(b, forms)
+        )
 
     # -- fields ---------------------------------------------------------------------------------------------------
 
@@ -251,6 +251,12 @@ class Wording:
             whole = [t for t in tokens if len(t) > 1 or t.isdigit()] or tokens
             return build.all_of([self.scoped_token(field, t, Word(t), False) for t in whole])
         return build.phrase(field, list(enumerate(tokens)))
+
+
+def leading(group: Group, forms: int) -> Counted:
+    """The word as typed and its most frequent other forms."""
+    others = sorted(group.forms[1:], key=lambda item: -item[1])
+    return (*group.forms[:1], *others[: forms - 1])
 
 
 def _unspaced(tokens: Sequence[str]) -> bool:
