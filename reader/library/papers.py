@@ -16,7 +16,7 @@ from typing import Any
 
 from reader.library import orders
 from reader.library.codec import Codec, paper_from_json, paper_json
-from reader.library.errors import LibraryError
+from reader.library.errors import Damaged, LibraryError
 from reader.library.keys import id_key, key_id, keys_of
 from reader.library.lookup import Keys, Matches
 from reader.library.records import COLUMNS, Records

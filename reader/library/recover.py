@@ -89,9 +89,7 @@ def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list
             if not marks.read_only:
                 mended = marks.mend()
                 if mended:
-                    notices.append(
-                        f"{mended:,} marks in {path} were not as written; the journal has them, and they are well"
-                    )
+                    notices.append(f"{mended:,} marks in {path} were not as written; they were taken from its journal")
     except LibraryError:
         marks.close()
         raise
