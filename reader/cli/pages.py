@@ -51,7 +51,9 @@ def typeset(source: str, page: Page) -> str:
     """Source text (LaTeX, Markdown) to lines of plain text."""
     if page.spoken:
         return _fold(spoken(clean(source)), page.width)
-    return lay_out(render(clean(source), glyphs=page.glyphs), page)
+    # There are no styles on a plain page: bold letters are letters, and short formulas stay whole at line ends.
+    shown = render(clean(source), glyphs=page.glyphs, letters=True, nobreak=page.width > 0)
+    return lay_out(shown, page)
 
 
 def lay_out(rendered: Rendered, page: Page) -> str:
