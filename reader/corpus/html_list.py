@@ -48,6 +48,8 @@ def sniff(head: Head) -> float:
         r"(?:<\?xml[^>]*>\s*)?(?:<!doctype html[^>]*>\s*)?<html", start
     ):
         return 0.97
+    if re.search(r"^#{1,5} |^```", head.start, re.MULTILINE):  # Markdown that begins with a tag
+        return 0.0
     return 0.6 if re.match(r"<(?:head|body|div|ul|ol|dl|main|section|table)[\s>]", start) else 0.0
 
 
