@@ -14,7 +14,7 @@ from hashlib import blake2b
 from reader.library.errors import LibraryError
 from reader.paper import ID_LENGTH, Paper, identity
 
-__all__ = ["arxiv_key", "doi_key", "fold", "id_key", "id_range", "key_id", "keys_of", "own_key", "title_key"]
+__all__ = ["arxiv_keys", "doi_keys", "fold", "id_key", "id_range", "key_id", "keys_of", "own_key", "title_key"]
 
 _HALF = 1 << 63
 _ASCII = bytes(ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else 32 for code in range(256))
@@ -64,14 +64,14 @@ def _hash(text: str) -> int:
     return int.from_bytes(digest, "big", signed=True)
 
 
-def arxiv_key(arxiv_id: str) -> int:
-    """The number of an arXiv id without its version: that of the id it gives."""
-    return id_key(identity(arxiv_id=arxiv_id))
+def arxiv_keys(arxiv_id: str) -> tuple[int, int]:
+    """The numbers of an arXiv id without its version: that of the id it gives, and one for papers with another id."""
+    return id_key(identity(arxiv_id=arxiv_id)), _hash(f"other-arxiv:{arxiv_id.lower()}")
 
 
-def doi_key(doi: str) -> int:
-    """The number of a DOI: that of the id it gives."""
-    return id_key(identity(doi=doi))
+def doi_keys(doi: str) -> tuple[int, int]:
+    """The numbers of a DOI: that of the id it gives, and one for papers with another id."""
+    return id_key(identity(doi=doi)), _hash(f"other-doi:{doi.lower()}")
 
 
 def title_key(title: str, authors: Sequence[str]) -> int:
@@ -84,13 +84,19 @@ def own_key(path: str, own: str) -> int:
     return _hash(f"own:{path}\x1f{own}")
 
 
+def _one_of(own: int, keys: tuple[int, int]) -> int:
+    """The key under which the paper stands: no other paper's id is ever among a paper's keys."""
+    return own if keys[0] == own else keys[1]
+
+
 def keys_of(paper: Paper) -> set[int]:
     """Every number by which the paper can be found."""
-    found = {id_key(paper.id)}
+    own_id = id_key(paper.id)
+    found = {own_id}
     if paper.arxiv_id:
-        found.add(arxiv_key(paper.arxiv_id))
+        found.add(_one_of(own_id, arxiv_keys(paper.arxiv_id)))
     if paper.doi:
-        found.add(doi_key(paper.doi))
+        found.add(_one_of(own_id, doi_keys(paper.doi)))
     if paper.title:
         found.add(title_key(paper.title, paper.authors))
     own = paper.ids.get("source")

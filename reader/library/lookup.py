@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from reader.library.errors import LibraryError
-from reader.library.keys import arxiv_key, doi_key, id_key, id_range, is_id, key_id, keys_of, own_key, title_key
+from reader.library.keys import arxiv_keys, doi_keys, id_key, id_range, is_id, key_id, keys_of, own_key, title_key
 from reader.library.store import Store
 from reader.paper import ID_LENGTH, Paper, parse_arxiv_id, parse_doi
 
@@ -64,11 +64,15 @@ class Keys:
         """Write the keys of every row that has none yet, also those another process left behind."""
         held = self._held
         with self._store.write() as connection:
-            keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
+            keyed, following, count = connection.execute("SELECT keyed, next, count FROM state").fetchone()
             if keyed == following and not held:
                 return
             pairs = sorted((key, row) for key, rows in held.items() for row in rows)
             known = {row for _, row in pairs}
+            if pairs and count < following:  # another process may have taken some of them out
+                query = "SELECT row FROM papers WHERE row >= ?"
+                here = {row for (row,) in connection.execute(query, (min(known),))}
+                pairs = [pair for pair in pairs if pair[1] in here]
             for start in range(keyed, following, 1000):
                 lost = [row for row in range(start, min(start + 1000, following)) if row not in known]
                 pairs += [(key, row) for row, paper in self._papers(lost).items() for key in keys_of(paper)]
@@ -116,14 +120,8 @@ class Keys:
         return {id: found[key] for id, key in wanted.items() if key in found}
 
     def _exact(self, connection: sqlite3.Connection, ids: set[int]) -> dict[int, int]:
-        """Rows of papers with exactly these ids: a key may also be another paper's DOI."""
-        found: dict[int, int] = {}
-        candidates = self.rows(connection, ids)
-        rows = sorted({row for rows in candidates.values() for row in rows})
-        for start in range(0, len(rows), CHUNK):
-            part = rows[start : start + CHUNK]
-            query = f"SELECT id, row FROM papers WHERE row IN ({','.join('?' * len(part))})"
-            found.update((id, row) for id, row in connection.execute(query, part) if id in ids)
+        """Rows of papers with exactly these ids: no other key of a paper is ever another paper's id."""
+        found = {id: rows[0] for id, rows in self.rows(connection, ids).items()}
         if len(found) < len(ids):
             found.update(self._tail(connection, ids - found.keys()))
         return found
@@ -139,9 +137,9 @@ class Keys:
         arxiv_id, doi = parse_arxiv_id(wanted), parse_doi(wanted)
         keys: set[int] = set()
         if arxiv_id:
-            keys.add(arxiv_key(arxiv_id[0]))
+            keys.update(arxiv_keys(arxiv_id[0]))
         if doi:
-            keys.add(doi_key(doi))
+            keys.update(doi_keys(doi))
         if not keys:
             if len(wanted) < SHORTEST_PREFIX:
                 raise LibraryError(f"{wanted!r}: give at least {SHORTEST_PREFIX} digits of an id, an arXiv id or a DOI")
@@ -180,36 +178,39 @@ class Keys:
         if following - keyed > self._rows_held and not self._store.read_only:
             self.flush()  # a run that was killed, or another process, has left rows without keys
         with self._store.bulk() as connection:
-            rows = self.rows(connection, {key for keys in asked for key in keys if key is not None})
-            exact = self._exact(connection, {keys[0] for keys in asked if keys[0] in rows}) if rows else {}
-            strangers = {keys[0] for keys in asked if keys[0] not in exact}
+            rows = self.rows(connection, {key for one in asked for keys in one for key in keys})
+            strangers = {one[0][0] for one in asked if one[0][0] not in rows}
             kept = _kept(connection, strangers)
             merged = self._exact(connection, set(kept.values())) if kept else {}
         found = []
-        for id, arxiv_id, doi, title, own in asked:
-            same = exact.get(id)
-            if same is None and id in kept:
-                same = merged.get(kept[id])
-            if same is None and not any(key in rows for key in (arxiv_id, doi, title, own)):
-                found.append(_NONE)
-                continue
-            several = (rows.get(key, ()) if key is not None else () for key in (arxiv_id, doi, title, own))
-            found.append(Matches(same, *several))
+        for (id,), *others in asked:
+            same = rows[id][0] if id in rows else merged.get(kept[id]) if id in kept else None
+            several = [_rows_in(rows, keys) for keys in others]
+            found.append(Matches(same, *several) if same is not None or any(several) else _NONE)
         return found
 
 
 _NONE = Matches()
 
+_Asked = tuple[tuple[int], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
-def _asked(paper: Paper) -> tuple[int, int | None, int | None, int | None, int | None]:
+
+def _asked(paper: Paper) -> _Asked:
+    """The keys to look for: by id, arXiv id, DOI, title, own id."""
     own = paper.ids.get("source")
     return (
-        id_key(paper.id),
-        arxiv_key(paper.arxiv_id) if paper.arxiv_id else None,
-        doi_key(paper.doi) if paper.doi else None,
-        title_key(paper.title, paper.authors) if paper.title else None,
-        own_key(paper.sources[0].path, own) if own and paper.sources else None,
+        (id_key(paper.id),),
+        arxiv_keys(paper.arxiv_id) if paper.arxiv_id else (),
+        doi_keys(paper.doi) if paper.doi else (),
+        (title_key(paper.title, paper.authors),) if paper.title else (),
+        (own_key(paper.sources[0].path, own),) if own and paper.sources else (),
     )
+
+
+def _rows_in(rows: Mapping[int, tuple[int, ...]], keys: Sequence[int]) -> tuple[int, ...]:
+    if len(keys) == 1:
+        return rows.get(keys[0], ())
+    return tuple(row for key in keys for row in rows.get(key, ()))
 
 
 def _kept(connection: sqlite3.Connection, aliases: Collection[int]) -> dict[int, int]:
