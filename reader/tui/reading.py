@@ -70,9 +70,11 @@ class Reading:
             self._arrangement = arrangement
             self.again()
 
-    def show(self, entry: Entry | None, query: str = "", *, open_at_hit: bool = False, keep: bool = False) -> None:
+    def show(
+        self, entry: Entry | None, query: str = "", *, open_at_hit: bool = False, keep: bool = False, typing: bool = False
+    ) -> None:
         """Show a paper from its start (`keep`: where it was), or from its first hit where rows show no passage."""
-        from reader.tui._stand_in import display_rows
+        from reader.latex import display_rows
 
         if entry is None:
             self.entry, self._sheet = None, None
@@ -84,7 +86,8 @@ class Reading:
             self.source = False
         old = self._sheet
         self.entry, self.query = entry, query
-        hits = tuple(self.desk.highlights(entry.paper.abstract, query)) if query.strip() else ()
+        asked = bool(query.strip())
+        hits = tuple(self.desk.highlights(entry.paper.abstract, query, typing=typing)) if asked else ()
         kept = same and keep and old is not None
         self._sheet = Sheet(
             entry,
@@ -119,7 +122,7 @@ class Reading:
         return next((line.start for line in lines if line.start >= 0), None) if self.pane.top else None
 
     def _lay(self, top: int | None) -> None:
-        from reader.tui._stand_in import wrap
+        from reader.latex import wrap
 
         assert self._sheet is not None
         self._sheet = replace(

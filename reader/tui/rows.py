@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from reader.desk.model import Entry, MarksOf, Snippet
+from reader.desk.model import Entry, Snippet
 from reader.latex.rendered import Rendered, Style
-from reader.paper import Paper
+from reader.paper import Paper, PaperMarks
 from reader.text import cells, clean, clean_line
 from reader.tui.runs import Run, clean_runs, cut, first_line, pad, styled, width_of
 from reader.tui.signs import Signs
@@ -134,7 +134,7 @@ def venue_short(paper: Paper, ellipsis: str = "…") -> str:
     return f"{venue} {year}".strip()
 
 
-def _marks(marks: MarksOf, signs: Signs) -> Line:
+def _marks(marks: PaperMarks, signs: Signs) -> Line:
     """The three slots of marks; no runs at all for a paper without marks."""
     listed, noted = bool(marks.lists or marks.tags), bool(marks.note)
     if not (marks.bookmarked or listed or noted):
@@ -146,7 +146,7 @@ def _marks(marks: MarksOf, signs: Signs) -> Line:
     ]
 
 
-def _state(marks: MarksOf, signs: Signs) -> Run:
+def _state(marks: PaperMarks, signs: Signs) -> Run:
     if marks.skipped:
         return signs.skipped, "muted"
     return (" ", "unread") if marks.read else (signs.unread, "unread")

@@ -18,17 +18,20 @@ KEPT_PAGES = 32
 class Shelf:
     """A listing with its entries, passages and painted rows; all of it can be thrown away and made again.
 
-    `entries(rows)` fetches papers, `snippet(entry, query)` finds the passage of a hit, `rendered(source)` renders.
+    `entries(rows)` fetches papers, `snippet(entry, query, typing=…)` finds the passage of a hit, `rendered(source)` renders.
     """
 
     def __init__(
         self,
         listing: Listing,
         entries: Callable[[Sequence[int]], Sequence[Entry]],
-        snippet: Callable[[Entry, str], Snippet],
+        snippet: Callable[..., Snippet],
         rendered: Callable[[str], Rendered],
+        *,
+        typing: bool = False,
     ) -> None:
         self.listing = listing
+        self.typing = typing
         self._fetch = entries
         self._snippet = snippet
         self._rendered = rendered
@@ -60,7 +63,7 @@ class Shelf:
             return None
         found = self._passages.get(entry.row)
         if found is None:
-            found = self._passages[entry.row] = self._snippet(entry, self.listing.query)
+            found = self._passages[entry.row] = self._snippet(entry, self.listing.query, typing=self.typing)
         return found
 
     def lines(self, index: int, style: RowStyle) -> Sequence[list[Run]]:

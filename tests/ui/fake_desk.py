@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from reader.desk.model import Chip, Entry, Highlight, Hint, Listing, MarksOf, Snippet, Way
-from reader.paper import Paper, Source, identity
+from reader.desk.model import Chip, Entry, Highlight, Hint, Listing, Snippet, Way
+from reader.paper import Paper, PaperMarks, Source, identity
 
 A_LONG_ONE = (
     "Score-based diffusion models have achieved remarkable empirical performance in the field of machine learning "
@@ -100,9 +100,9 @@ class Change:
     words: str
 
 
-def _test(field: str, value: str) -> Callable[[Paper, MarksOf], bool] | None:
+def _test(field: str, value: str) -> Callable[[Paper, PaperMarks], bool] | None:
     """The filter that `field:value` stands for."""
-    tests: dict[str, Callable[[Paper, MarksOf], bool]] = {
+    tests: dict[str, Callable[[Paper, PaperMarks], bool]] = {
         "is": lambda p, m: (not m.read and not m.skipped) if value == "unread" else bool(getattr(m, value, False)),
         "year": lambda p, m: str(p.year) == value,
         "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
@@ -117,7 +117,7 @@ class FakeDesk:
 
     def __init__(self, count: int = 36, *, delay: float = 0.0) -> None:
         self.papers = [a_paper(number) for number in range(count)]
-        self.marks: dict[str, MarksOf] = {}
+        self.marks: dict[str, PaperMarks] = {}
         self.log: list[tuple] = []
         self.delay = delay
         self.troubles: tuple[str, ...] = ()
@@ -126,8 +126,8 @@ class FakeDesk:
         self.past_queries: list[str] = []
         self.saved: dict[str, str] = {}
         self.made: list[str] = []
-        self._past: list[tuple[str, dict[str, MarksOf]]] = []
-        self._future: list[tuple[str, dict[str, MarksOf]]] = []
+        self._past: list[tuple[str, dict[str, PaperMarks]]] = []
+        self._future: list[tuple[str, dict[str, PaperMarks]]] = []
         self._cache: dict[str, object] = {}
 
     # -- reading ------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class FakeDesk:
                 words.append(token.casefold())
                 continue
             chips.append(Chip(f"{field} {value}" if field != "is" else value, token))
-            rows = [row for row in rows if test(self.papers[row], self.marks.get(self.papers[row].id, MarksOf()))]
+            rows = [row for row in rows if test(self.papers[row], self.marks.get(self.papers[row].id, PaperMarks()))]
         scored = [(sum(self._text(row).count(word) for word in words), row) for row in rows]
         if words:
             scored = [item for item in scored if all(word in self._text(item[1]) for word in words)]
@@ -203,13 +203,13 @@ class FakeDesk:
 
     def entries(self, rows: Sequence[int]) -> list[Entry]:
         return [
-            Entry(row, self.papers[row], self.marks.get(self.papers[row].id, MarksOf()), ("attention", "learning"))
+            Entry(row, self.papers[row], self.marks.get(self.papers[row].id, PaperMarks()), ("attention", "learning"))
             for row in rows
         ]
 
     def rendered(self, text: str):  # noqa: ANN201
         if text not in self._cache:
-            from reader.tui._stand_in import render
+            from reader.latex import render
 
             self._cache[text] = render(text)
         return self._cache[text]
@@ -220,7 +220,7 @@ class FakeDesk:
             return ()
         return tuple(Highlight(*found.span()) for found in re.finditer("|".join(words), text.casefold()))
 
-    def snippet(self, entry: Entry, query: str) -> Snippet:
+    def snippet(self, entry: Entry, query: str, *, typing: bool = False) -> Snippet:
         text = self.rendered(entry.paper.abstract).text.replace("\n", " ")
         hits = self._hits(text, query)
         if not hits and entry.paper.title:
@@ -230,7 +230,7 @@ class FakeDesk:
         moved = tuple(Highlight(hit.start - start, hit.end - start) for hit in hits if hit.end - start <= 200)
         return Snippet(text[start : start + 200], moved)
 
-    def highlights(self, text: str, query: str) -> tuple[Highlight, ...]:
+    def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
         return self._hits(self.rendered(text).text, query)
 
     def similar(self, row: int, limit: int = 5) -> list[tuple[Entry, tuple[str, ...]]]:
@@ -246,13 +246,13 @@ class FakeDesk:
         self._past.append((words, dict(self.marks)))
         self._future.clear()
         for paper_id in ids:
-            self.marks[paper_id] = replace(self.marks.get(paper_id, MarksOf()), **values)  # type: ignore[arg-type]
+            self.marks[paper_id] = replace(self.marks.get(paper_id, PaperMarks()), **values)  # type: ignore[arg-type]
         self.log.append((words, tuple(ids)))
         return Change(len(self.log), words)
 
     def bookmark(self, ids: Sequence[str], on: bool | None = None) -> Change:
         if on is None:
-            on = not all(self.marks.get(paper_id, MarksOf()).bookmarked for paper_id in ids)
+            on = not all(self.marks.get(paper_id, PaperMarks()).bookmarked for paper_id in ids)
         return self._change("Bookmarked" if on else "Bookmark taken off", ids, bookmarked=on)
 
     def mark(self, ids: Sequence[str], state: str) -> Change:
@@ -262,7 +262,7 @@ class FakeDesk:
     def _named(self, kind: str, ids: Sequence[str], name: str, on: bool, words: str) -> Change:
         changed = self._change(words, ())
         for paper_id in ids:
-            old = self.marks.get(paper_id, MarksOf())
+            old = self.marks.get(paper_id, PaperMarks())
             names = [known for known in getattr(old, kind) if known != name] + ([name] if on else [])
             self.marks[paper_id] = replace(old, **{kind: tuple(names)})
         return changed

@@ -89,7 +89,7 @@ async def test_chips_are_taken_off(opened: Opener) -> None:
         assert seat.main.search_line.text == "transformers year:2020"
         await seat.press("enter", "backspace")
         assert seat.main.search_line.text == "transformers"
-        await seat.press("/")
+        await seat.press("/", "right")
         await seat.type(" year:2021")
         await seat.pilot.click("#hint", offset=(6, 0))
         await seat.settle()

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from reader.desk.model import Chip, Hint, MarksOf
+from reader.desk.model import Chip, Hint
+from reader.paper import PaperMarks
 
 from .conftest import Opener
 from .fake_desk import NASTY, FakeDesk
@@ -20,11 +21,11 @@ STRINGS = [
 
 
 class NastyDesk(FakeDesk):
-    """Every string of every paper, mark and answer is nasty."""
+    """Every string of every paper, mark and answer is nasty; each paper has its own kind."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(6)
-        self.text = text
+    def __init__(self, texts: list[str]) -> None:
+        super().__init__(len(texts))
+        self.texts = texts
         self.papers = [
             replace(
                 paper,
@@ -36,16 +37,16 @@ class NastyDesk(FakeDesk):
                 keywords=(text,),
                 url=text,
             )
-            for number, paper in enumerate(self.papers)
+            for number, (paper, text) in enumerate(zip(self.papers, texts, strict=True))
         ]
-        for paper in self.papers:
-            self.marks[paper.id] = MarksOf(True, (text,), (text,), text)
+        for paper, text in zip(self.papers, texts, strict=True):
+            self.marks[paper.id] = PaperMarks(True, (text,), (text,), text)
 
     def search(self, text: str, **options: object):  # noqa: ANN201
         listing = super().search(text, **options)  # type: ignore[arg-type]
-        return replace(
-            listing, described=self.text, hint=Hint((self.text,)), chips=(Chip(self.text, self.text),), query=self.text
-        )
+        chips = tuple(Chip(text, text) for text in self.texts)
+        text = self.texts[len(text) % len(self.texts)]
+        return replace(listing, described=text, hint=Hint((text,)), chips=chips[len(text) % 4 :], query=text)
 
 
 def check(lines: list[str], width: int) -> None:
@@ -54,16 +55,19 @@ def check(lines: list[str], width: int) -> None:
         assert not any(ord(sign) < 32 or 127 <= ord(sign) < 160 or sign in "\u202e\u2066\ud800" for sign in line), line
 
 
-@pytest.mark.parametrize("text", STRINGS)
-async def test_every_pane_and_box(opened: Opener, text: str) -> None:
-    async with opened(NastyDesk(text), size=(100, 30)) as seat:
-        check(seat.screen_text(), 100)
-        for keys in (("j", "D"), ("/", "r", "enter"), ("t",), ("escape", "L"), ("escape", "w"), ("escape", "enter", "x")):
+@pytest.mark.parametrize("texts", [STRINGS[:8], STRINGS[8:15], STRINGS[15:]], ids=["markup", "escapes", "wide"])
+async def test_every_pane_and_box(opened: Opener, texts: list[str]) -> None:
+    boxes = ("D",), ("/", "r", "enter"), ("t",), ("escape", "L"), ("escape", "w"), ("escape", "enter", "x"), ("x", "escape")
+    async with opened(NastyDesk(texts), size=(100, 30)) as seat:
+        for text in texts:
+            check(seat.screen_text(), 100)
+            seat.main.fail(text)
+            seat.main.say(text)
+            await seat.press("j")
+        for keys in boxes:
             await seat.press(*keys)
             check(seat.screen_text(), 100)
-        seat.main.fail(text)
-        seat.main.say(text)
-        await seat.pilot.pause(0.05)
+        await seat.press("escape", "g", "enter", *"J" * len(texts))
         check(seat.screen_text(), 100)
 
 

@@ -89,6 +89,7 @@ class Source(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Change it."""
+        screen.catch_up()
         screen.reading.toggle_source()
 
 
@@ -140,6 +141,7 @@ class FormulaLarge(Command):
         """Open it over the panes; the first one in view unless one has walked to another."""
         from reader.tui.screens.formula import FormulaScreen
 
+        screen.catch_up()
         if not screen.reading.formulas:
             screen.say("No formula here")
             return
@@ -164,6 +166,7 @@ class NextHit(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Go there; past the last hit of an abstract comes the next paper's first."""
+        screen.catch_up()
         if screen.reading.walk_hits(self.step):
             return
         cursor = screen.paper_list.cursor

@@ -47,9 +47,13 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         self.bind_keys()
 
     def bind_keys(self) -> None:
-        """Bind every command of the keymap; `check_action` lets the right one through."""
+        """Bind every command of the keymap; `check_action` lets the right one through.
+
+        With priority, a command runs before the next key is looked at. Otherwise Textual puts each key in the queue of
+        the widget that has the focus now, and of a quick "/word" the letters would still run the list's commands.
+        """
         self._bindings = BindingsMap(
-            Binding(key, f"do({name!r})", show=False) for key, name in self.reader.keymap.bindings()
+            Binding(key, f"do({name!r})", show=False, priority=True) for key, name in self.reader.keymap.bindings()
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -66,9 +66,9 @@ class Browsing(ReaderScreen):
         def describe(self, listing: Listing) -> None:
             """Say what is shown."""
 
-    def shelf_of(self, listing: Listing) -> Shelf:
+    def shelf_of(self, listing: Listing, typing: bool = False) -> Shelf:
         """A shelf for a listing, its first rows fetched; call it in a thread."""
-        shelf = Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
+        shelf = Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered, typing=typing)
         shelf.warm(WARM)
         return shelf
 
@@ -86,7 +86,7 @@ class Browsing(ReaderScreen):
             listing = self.desk.everything(request.sort or "added", request.reverse)
         if cancelled():
             return Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
-        return self.shelf_of(listing)
+        return self.shelf_of(listing, request.typing)
 
     def show_found(self, request: Request, shelf: Shelf) -> None:
         """Show an answer; where the request says so, the paper under the cursor stays under it."""
@@ -130,6 +130,7 @@ class Browsing(ReaderScreen):
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.begin_typing()
         self.focus_pane("search")
+        self.search_line.input.select_all()
 
     def on_search_line_typed(self, message: Any) -> None:
         """Search while one types."""

@@ -85,7 +85,7 @@ class MainScreen(Browsing):
         self.reading.unfolded = state.unfolded
         self.search_line.input.placeholder = "Search"
         self.rearrange()
-        self.paper_list.focus()
+        self.set_focus(self.paper_list)
         self.show_keys()
         self.call_after_refresh(self._open)
 
@@ -174,9 +174,9 @@ class MainScreen(Browsing):
     def _keep_focus(self) -> None:
         """Never leave the focus in a pane that is not shown."""
         if self.focused is self.abstract and not self.arrangement.abstract_width:
-            self.paper_list.focus()
+            self.set_focus(self.paper_list)
         elif self.focused is self.paper_list and not self.arrangement.list_width:
-            (self.abstract if self.arrangement.abstract_width else self.search_line.input).focus()
+            self.set_focus(self.abstract if self.arrangement.abstract_width else self.search_line.input)
 
     @property
     def hint_needed(self) -> bool:
@@ -222,16 +222,16 @@ class MainScreen(Browsing):
     def focus_pane(self, name: str) -> None:
         """Put the focus in "list", "abstract", "search" or "filters", bringing that pane into view."""
         if name == "search":
-            self.search_line.input.focus()
+            self.set_focus(self.search_line.input)
             return
         if name == "filters" and self.filters is not None:
-            self.filters.focus()
+            self.set_focus(self.filters)
             return
         if self.zoom and self.zoom != name:
             self.zoom = name
         self.one = name
         self.rearrange()
-        (self.abstract if name == "abstract" else self.paper_list).focus()
+        self.set_focus(self.abstract if name == "abstract" else self.paper_list)
 
     # -- the paper under the cursor -----------------------------------------------------------------------------
 
@@ -271,9 +271,13 @@ class MainScreen(Browsing):
 
     def walk_formulas(self, step: int) -> bool:
         """Go to another formula of the abstract that is shown."""
-        if self.reading.entry is not self.entry:
-            self.show_now()
+        self.catch_up()
         return self.reading.walk_formulas(step)
+
+    def catch_up(self) -> None:
+        """Do not stay behind the cursor when a command is about what is read."""
+        if self._behind is not None:
+            self.show_now(keep=True)
 
     def show_soon(self) -> None:
         """Show the paper under the cursor when the cursor rests."""
@@ -288,7 +292,8 @@ class MainScreen(Browsing):
             self._behind = None
         entry, shelf = self.entry, self.views.now.shelf
         query = shelf.listing.query if shelf and shelf.listing.searching else ""
-        self.reading.show(entry, query, open_at_hit=self.paper_list.each == 1, keep=keep)
+        typing = shelf is not None and shelf.typing
+        self.reading.show(entry, query, open_at_hit=self.paper_list.each == 1, keep=keep, typing=typing)
         if self._similar is not None:
             self._similar.stop()
         if entry is not None:
@@ -356,7 +361,9 @@ class MainScreen(Browsing):
         """Show the answer to the newest request."""
         if not self.live.take(found):
             return
-        if found.trouble:
+        if found.trouble and found.request.typing:
+            self.hint.chips, self.hint.forms, self.hint.words = (), (found.trouble,), ()
+        elif found.trouble:
             self.fail(found.trouble)
         elif found.shelf is not None:
             self.show_found(found.request, found.shelf)

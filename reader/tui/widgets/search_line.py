@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets._input import Input
@@ -34,7 +35,12 @@ class QueryInput(Input):
         """Paste as one clean line."""
         event.prevent_default()
         event.stop()
-        self.insert_text_at_cursor(clean_line(event.text))
+        lead = " " if event.text[:1] == " " else ""
+        text = lead + clean_line(event.text)
+        if self.selection.is_empty:
+            self.insert_text_at_cursor(text)
+        else:
+            self.replace(text, *self.selection)
 
 
 class Sign(Painted):
@@ -53,19 +59,11 @@ class Described(Painted):
     """The right end of a bar: how many papers, in which order."""
 
     GROUND = "bar"
-    words = reactive("")
+    words = reactive("", layout=True)
 
-    def watch_words(self, words: str) -> None:
-        """Take as much room as the words need, at most three fifths of the row."""
-        self._fit()
-
-    def on_resize(self) -> None:
-        """Keep to the words."""
-        self._fit()
-
-    def _fit(self) -> None:
-        most = max(10, self.app.size.width * 3 // 5)
-        self.styles.width = min(cells(clean_line(self.words)) + 3, most)
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the words, at most three fifths of the row."""
+        return min(cells(clean_line(self.words)) + 3, max(10, viewport.width * 3 // 5))
 
     def line(self, y: int) -> list[Run]:
         """The words, flush right."""
