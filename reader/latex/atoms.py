@@ -25,8 +25,8 @@ from reader.latex.tree import (
 )  # fmt: skip
 
 __all__ = [
-    "begins_word", "ends_open", "flat", "is_call", "is_modulus", "is_one", "needs_brackets_above", "operand_after", "operand_before",
-    "sole", "takes_limits", "visible",
+    "begins_word", "ends_open", "flat", "is_big", "is_call", "is_flat", "is_modulus", "is_one", "is_plain",
+    "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole", "takes_limits", "visible",
 ]  # fmt: skip
 
 _SIGNS = (AtomClass.BIN, AtomClass.REL, AtomClass.PUNCT)
@@ -193,3 +193,40 @@ def operand_after(items: tuple[Node, ...], index: int) -> bool:
     if isinstance(base, Atom):
         return base.kind in (AtomClass.ORD, AtomClass.CLOSE) and base.text not in ".|‖…\"%"
     return kind_of(node) not in _SIGNS and type(base).__name__ != "Tag"
+
+
+def is_slash(node: Node) -> bool:
+    """Whether a node is a slash as typed."""
+    return isinstance(node, Atom) and node.text == "/"
+
+
+def is_big(node: Node) -> bool:
+    """Whether a node is a big operator, with or without its limits."""
+    base = node.base if isinstance(node, Scripts) else node
+    return isinstance(base, Operator) and base.symbol
+
+
+def is_flat(node: Node, texts: list[str]) -> bool:
+    """Whether a script may be raised or lowered as a whole: no word, call or script of its own in it."""
+    if any(len(text) > 1 and text.isalpha() for text in texts):
+        return False
+    if isinstance(node, Atom):
+        return True
+    for item in flat(node):
+        if isinstance(item, Scripts | Fraction) or (isinstance(item, Delimited) and item.call):
+            return False
+    return True
+
+
+def is_plain(node: Node) -> bool:
+    """Whether a script is one atom, so that `^x` needs no brackets."""
+    inner = sole(node)
+    if isinstance(inner, Text):
+        return inner.text.isalnum()
+    if isinstance(inner, Operator):
+        return " " not in inner.text
+    if isinstance(inner, Accent):
+        return isinstance(sole(inner.body), Atom) and bool(inner.mark)
+    if isinstance(inner, Unknown):
+        return not inner.args
+    return isinstance(inner, Atom)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 
+from reader.latex.classes import ARROWS
 from reader.latex.commands.accents import LETTERS, MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
 from reader.latex.commands.macros import MACROS
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.commands.symbols import ATOMS
-from reader.latex.constructs import ARROWS
 from reader.latex.names import split_name
 
 __all__ = ["TRIGGER", "bare_run", "is_maths_command"]
@@ -232,10 +232,18 @@ def _trim(source: str, left: int, start: int, right: int) -> tuple[int, int]:
         text = source[left:right]
         if left < start and text[0] in "([" and _unpaired_open(text):
             left += 1
-        elif text and text[-1] in ")]" and _open_brackets(source, left, right) < 0 or text.endswith(("*", "_")) and not text.endswith(("\\_", "^*")):
+        elif _ends_loose(source, left, right):
             right -= 1
         else:
             return left, right
+
+
+def _ends_loose(source: str, left: int, right: int) -> bool:
+    """Whether a run ends with a bracket that it does not open, or with a mark of Markdown."""
+    text = source[left:right]
+    if text.endswith((")", "]")):
+        return _open_brackets(source, left, right) < 0
+    return text.endswith(("*", "_")) and not text.endswith(("\\_", "^*"))
 
 
 def _unpaired_open(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from reader.latex.constructs import Stops
+from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Environment, Group, Node, Row, Space
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from reader.latex import constructs, environments, words
+from reader.latex import classes, constructs, environments, scripting, words
 from reader.latex.commands.accents import MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.delimiters import SIZES
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
 from reader.latex.commands.operators import OPERATORS
-from reader.latex.constructs import Handler, Stops
+from reader.latex.handling import Handler, Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Atom, AtomClass, Node, Space
 
@@ -80,11 +80,11 @@ def _fill() -> dict[str, Handler]:
         (constructs.infix, "over atop above choose brace brack"),
         (constructs.genfrac, "genfrac"),
         (constructs.root, "sqrt root@"),
-        (constructs.operator_name, "operatorname operatornamewithlimits DeclareMathOperator@"),
-        (constructs.stacked, "overset underset stackrel accentset underaccent"),
-        (constructs.modulo, "bmod mod pmod pod"),
-        (constructs.limits, "limits nolimits displaylimits"),
-        (constructs.negate, "not"),
+        (classes.operator_name, "operatorname operatornamewithlimits DeclareMathOperator@"),
+        (classes.stacked, "overset underset stackrel accentset underaccent"),
+        (classes.modulo, "bmod mod pmod pod"),
+        (scripting.limits, "limits nolimits displaylimits"),
+        (classes.negate, "not"),
         (constructs.delimited, "left mleft"),
         (constructs.stray_right, "right mright"),
         (environments.begin, "begin"),
@@ -104,14 +104,14 @@ def _fill() -> dict[str, Handler]:
     table.update(("\\" + name, constructs.switch) for name in SWITCHES)
     table.update(("\\" + name, constructs.font) for name in FONTS if name not in SWITCHES or name == "boldmath")
     table.update(("\\" + name, words.text) for name in TEXT_FONTS)
-    table.update(("\\" + name, constructs.reclass) for name in constructs.CLASSES)
-    table.update(("\\" + name, constructs.arrow) for name in constructs.ARROWS)
-    table.update((token, constructs.operator) for token in OPERATORS)
+    table.update(("\\" + name, classes.reclass) for name in classes.CLASSES)
+    table.update(("\\" + name, classes.arrow) for name in classes.ARROWS)
+    table.update((token, classes.operator) for token in OPERATORS)
     table.update((token, words.fixed_space) for token in words.SPACES)
     table.update(("\\" + sign, accented_letter) for sign in "`'^~\"=.")
-    table["^"] = table["_"] = table["\\sp"] = table["\\sb"] = constructs.script
-    table["'"] = table["′"] = table["’"] = constructs.prime
-    table["\\_"] = constructs.escaped_underscore
+    table["^"] = table["_"] = table["\\sp"] = table["\\sb"] = scripting.script
+    table["'"] = table["′"] = table["’"] = scripting.prime
+    table["\\_"] = scripting.escaped_underscore
     table["{"] = constructs.group
     table["&"] = ampersand
     table["\\\\"] = double_backslash

@@ -6,7 +6,6 @@ by going back to where the node's pieces begin. Spacing is TeX's at the top leve
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
@@ -16,18 +15,20 @@ from reader.latex.arrange import kind_of
 from reader.latex.atoms import (
     begins_word,
     ends_open,
-    flat,
+    is_big,
     is_call,
+    is_flat,
     is_modulus,
     is_one,
+    is_plain,
+    is_slash,
     needs_brackets_above,
-    operand_after,
-    operand_before,
     sole,
     takes_limits,
 )  # fmt: skip
 from reader.latex.commands.fonts import letter
 from reader.latex.environment_line import write_environment
+from reader.latex.inline_parts import write_accent, write_binomial, write_fraction, write_root, write_stack
 from reader.latex.rendered import Glyphs, Style
 from reader.latex.scripts import SOLE_SUPERSCRIPTS, SUBSCRIPTS, SUPERSCRIPTS
 from reader.latex.tree import (
@@ -62,7 +63,6 @@ Piece = tuple[str, int, int, Style | None]
 
 _BOLD = frozenset([FontName.BOLD, FontName.BOLD_ITALIC])
 _ALPHABETS = frozenset([FontName.BLACKBOARD, FontName.CALLIGRAPHIC, FontName.SCRIPT, FontName.FRAKTUR])
-_DEFINED = {"def": "≝", "Δ": "≜", "△": "≜", "?": "≟", "defn": "≝", "def.": "≝"}
 _BRACKETS = frozenset("([{⟨⌊⌈⟦")
 _LEADING = frozenset("∼≈<>≤≥≲≳≃")  # a relation without a left side: ∼5, >90%
 _BIN, _REL, _OP, _PUNCT, _OPEN, _ORD = (
@@ -131,7 +131,7 @@ class InlineWriter:
             if kind is Atom:
                 self.atom(item)  # type: ignore[arg-type]
             elif kind is Fraction:
-                self.fraction(item, items, index)  # type: ignore[arg-type]
+                write_fraction(self, item, items, index)  # type: ignore[arg-type]
             elif kind is Group:
                 self.group(item, items, index)  # type: ignore[arg-type]
             else:
@@ -182,7 +182,7 @@ class InlineWriter:
         if first is _OP:
             bracket = isinstance(item, Delimited) and item.left in _BRACKETS
             if bracket or (isinstance(item, Fraction) and right == "("):
-                return _is_big(before) or (isinstance(item, Fraction) and takes_limits(before))
+                return is_big(before) or (isinstance(item, Fraction) and takes_limits(before))
             return True
         if second is _OP:
             return first is not _OPEN and not (isinstance(before, Atom) and before.text in "−+±∓/¬")
@@ -198,8 +198,8 @@ class InlineWriter:
         """A group is invisible, but beside a slash it is a numerator or denominator."""
         mark = len(self.out)
         self.row(node.body)
-        after_slash = index > 0 and _is_slash(items[index - 1])
-        before_slash = index + 1 < len(items) and _is_slash(items[index + 1])
+        after_slash = index > 0 and is_slash(items[index - 1])
+        before_slash = index + 1 < len(items) and is_slash(items[index + 1])
         if (after_slash and not is_one(node)) or (before_slash and needs_brackets_above(node)):
             self.bracket(mark, node)
 
@@ -283,9 +283,8 @@ class InlineWriter:
         elif isinstance(base, Group | Font) and inner is not None and isinstance(inner, Scripts):
             if (inner.sup is not None or inner.primes) if node.sup is not None else inner.sub is not None:
                 self.bracket(mark, base)
-        elif isinstance(base, Group) and len(base.body.items) > 1:
-            if any(kind_of(item) in (_BIN, _REL) for item in base.body.items):
-                self.bracket(mark, base)
+        elif isinstance(base, Group) and any(kind_of(item) in (_BIN, _REL) for item in base.body.items[1:]):
+            self.bracket(mark, base)
         self.tail = -1
 
     def script(self, node: Node, table: dict[int, str], sign: str) -> None:
@@ -306,88 +305,16 @@ class InlineWriter:
                 return
             if text[-1] in "∗⋆†" and len(text) > 1 and all(ord(char) in table or char in "∗⋆†" for char in text[:-1]):
                 table = {**table, ord("∗"): "*", ord("⋆"): "⋆", ord("†"): "†"}
-        if all([ord(char) in table for char in text]) and _is_flat(node, pieces):
+        if all([ord(char) in table for char in text]) and is_flat(node, [piece[0] for piece in pieces]):
             self.out[mark:] = [(piece[0].translate(table), *piece[1:]) for piece in pieces]
             return
         index = sign == "_" and len(text) > 1 and text.isascii() and text.isalpha()  # a name, not a product
-        if not (index or _is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
+        if not (index or is_plain(node) or (text[0] == "(" and isinstance(sole(node), Delimited))):
             self.bracket(mark, node)
         self.out.insert(mark, (sign, node.start, node.start, None))
         self.tail = len(self.out)
 
-    # ----------------------------------------------------------------------------------------- fractions and the like
 
-    def fraction(self, node: Fraction, items: tuple[Node, ...] = (), index: int = 0) -> None:
-        """`top/bottom`, the whole in brackets where something is juxtaposed."""
-        mark = len(self.out)
-        self.node(node.top)
-        if needs_brackets_above(node.top):
-            self.bracket(mark, node.top)
-        self.out.append(("/" if node.bar else "\u2009", node.top.end, node.top.end, None))
-        middle = len(self.out)
-        self.node(node.bottom)
-        if not is_one(node.bottom):
-            self.bracket(middle, node.bottom)
-            self.tail = -1
-        if operand_before(items, index) or operand_after(items, index):
-            self.bracket(mark, node)
-            self.tail = -1
-
-    def lone_fraction(self, node: Fraction) -> None:
-        """A fraction without neighbours."""
-        self.fraction(node)
-
-    def binomial(self, node: Binomial) -> None:
-        """C(n, k); other brackets stand round both parts."""
-        round_brackets = node.left == "("
-        self.out.append(("C(" if round_brackets else node.left, node.start, node.top.start, None))
-        self.node(node.top)
-        self.out.append((", " if round_brackets else " ", node.top.end, node.top.end, None))
-        self.node(node.bottom)
-        self.out.append((node.right, node.end, node.end, None))
-
-    def root(self, node: Root) -> None:
-        """√x, √(…), ∛, ∜, ⁿ√."""
-        sign = "√"
-        index = self.silent(node.index) if node.index is not None else ""
-        mark_index = len(self.out)
-        if index in ("3", "4"):
-            sign = "∛" if index == "3" else "∜"
-        elif index and node.index is not None:
-            self.script(node.index, SUPERSCRIPTS, "^")
-            if "^" in self.out[mark_index][0]:  # no such superscript: x^(1/λ)
-                del self.out[mark_index:]
-                self.power(node, node.index)
-                return
-        self.out.append((sign, node.start, node.start, None))
-        mark = len(self.out)
-        self.node(node.body)
-        inner = sole(node.body)
-        if isinstance(inner, Scripts):
-            bare = inner.sup is None and not inner.primes and is_one(inner)
-        else:
-            bare = isinstance(inner, Atom | Operator | Accent | Unknown | Delimited | Text) and is_one(inner)
-        if bare or mark == len(self.out):
-            self.tail = len(self.out)
-        else:
-            self.bracket(mark, node.body)
-            self.tail = -1
-
-    def power(self, node: Root, index: Node) -> None:
-        """A root as a power, where its index cannot be raised."""
-        mark = len(self.out)
-        self.node(node.body)
-        if not is_one(node.body):
-            self.bracket(mark, node.body)
-        self.out.append(("^(1/", index.start, index.start, None))
-        mark = len(self.out)
-        scripted, self.scripted = self.scripted, True
-        self.node(index)
-        self.scripted = scripted
-        if not is_one(index):
-            self.bracket(mark, index)
-        self.out.append((")", node.end, node.end, None))
-        self.tail = len(self.out)
 
     def silent(self, node: Node) -> str:
         """What a node would be, without writing it; a blank for a large one, lest nested ones double each time."""
@@ -398,31 +325,6 @@ class InlineWriter:
         text = self.text_from(mark)
         del self.out[mark:]
         return text
-
-    def accent(self, node: Accent) -> None:
-        """The composed letter, or base and combining mark; over more than a letter `hat(AB)`."""
-        inner = sole(node.body)
-        if isinstance(inner, Scripts) and node.mark:
-            nucleus = inner.base
-            if nucleus is not None and not isinstance(nucleus, Delimited):
-                self.scripts(replace(inner, base=replace(node, body=nucleus)))
-                return
-        mark = len(self.out)
-        self.node(node.body)
-        text = self.text_from(mark)
-        if node.name == "boxed" or not text:
-            return
-        if node.mark and len([char for char in text if not unicodedata.combining(char)]) == 1:
-            piece = self.out[mark]
-            text = {"ı": "i", "ȷ": "j"}.get(text, text)
-            marked = unicodedata.normalize("NFC", text + node.mark)
-            self.out[mark:] = [(marked, node.start, node.end, piece[3])]
-        elif node.name == "underline":
-            self.out[mark:] = [(*piece[:3], piece[3] or Style.UNDERLINE) for piece in self.out[mark:]]
-        else:
-            self.bracket(mark, node.body)
-            self.out.insert(mark, (node.name, node.start, node.start, None))
-            self.tail = -1
 
     def font(self, node: Font) -> None:
         """A body in an alphabet; bold and italic are styles, the others letters of Unicode."""
@@ -454,20 +356,6 @@ class InlineWriter:
             self.out.append((node.right, body.end, node.end, None))
         self.tail = -1
 
-    def stack(self, node: Stack) -> None:
-        """A small thing over or under a base, as a script."""
-        if node.above is not None and node.below is None and isinstance(sole(node.base), Atom):
-            base = sole(node.base)
-            sign = _DEFINED.get(self.silent(node.above)) if getattr(base, "text", "") == "=" else None
-            if sign:
-                self.out.append((sign, node.start, node.end, None))
-                return
-        self.node(node.base)
-        if node.below is not None:
-            self.script(node.below, SUBSCRIPTS, "_")
-        if node.above is not None:
-            self.script(node.above, SUPERSCRIPTS, "^")
-
     def plain_group(self, node: Group) -> None:
         """A group alone."""
         self.items(node.body.items)
@@ -480,56 +368,21 @@ class InlineWriter:
         """A node without a look in one line."""
 
 
-def _is_slash(node: Node) -> bool:
-    return isinstance(node, Atom) and node.text == "/"
-
-
-def _is_big(node: Node) -> bool:
-    base = node.base if isinstance(node, Scripts) else node
-    return isinstance(base, Operator) and base.symbol
-
-
-def _is_flat(node: Node, pieces: list[Piece]) -> bool:
-    """Whether a script may be raised or lowered as a whole: no word, call or script of its own in it."""
-    if any(len(piece[0]) > 1 and piece[0].isalpha() for piece in pieces):
-        return False
-    if isinstance(node, Atom):
-        return True
-    for item in flat(node):
-        if isinstance(item, Scripts | Fraction) or (isinstance(item, Delimited) and item.call):
-            return False
-    return True
-
-
-def _is_plain(node: Node) -> bool:
-    """Whether a script is one atom, so that `^x` needs no brackets."""
-    inner = sole(node)
-    if isinstance(inner, Text):
-        return inner.text.isalnum()
-    if isinstance(inner, Operator):
-        return " " not in inner.text
-    if isinstance(inner, Accent):
-        return isinstance(sole(inner.body), Atom) and bool(inner.mark)
-    if isinstance(inner, Unknown):
-        return not inner.args
-    return isinstance(inner, Atom)
-
-
 _INTEGRALS = frozenset("∫∬∭∮")
 _WRITERS: dict[type[Node], Callable[[InlineWriter, Any], None]] = {
     Row: InlineWriter.row,
     Atom: InlineWriter.atom,
     Operator: InlineWriter.operator,
     Scripts: InlineWriter.scripts,
-    Fraction: InlineWriter.lone_fraction,
-    Binomial: InlineWriter.binomial,
-    Root: InlineWriter.root,
-    Accent: InlineWriter.accent,
+    Fraction: write_fraction,
+    Binomial: write_binomial,
+    Root: write_root,
+    Accent: write_accent,
     Font: InlineWriter.font,
     Group: InlineWriter.plain_group,
     Delimited: InlineWriter.delimited,
     Environment: InlineWriter.environment,
-    Stack: InlineWriter.stack,
+    Stack: write_stack,
     Text: InlineWriter.text,
     Space: InlineWriter.nothing,
     Unknown: InlineWriter.unknown,

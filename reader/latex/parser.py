@@ -14,9 +14,9 @@ from string import ascii_letters, digits
 from reader.latex.arrange import arrange
 from reader.latex.commands.macros import MACROS, Macro
 from reader.latex.commands.symbols import ATOMS as SYMBOLS
-from reader.latex.constructs import ARGUMENT, Stops
 from reader.latex.environments import implicit_table
 from reader.latex.handlers import HANDLERS
+from reader.latex.handling import ARGUMENT, Stops
 from reader.latex.lexer import Token, body_tokens, tokenize, unescaped
 from reader.latex.names import CALLED, split_name
 from reader.latex.tree import Atom, AtomClass, Node, Raw, Row, Unknown

@@ -11,6 +11,7 @@ from reader.latex.commands.accents import LETTERS, TEXT_ACCENTS
 from reader.latex.commands.fonts import SWITCHES
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
+from reader.latex.textlinks import read_cite, read_glued, read_href, read_url
 from reader.latex.tree import FontName
 
 if TYPE_CHECKING:
@@ -21,12 +22,7 @@ __all__ = ["command"]
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
-_KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
 _BREAKS = re.compile(r"(?:\\\\)+")
-_GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
-_GLUED_REF = re.compile(r"\\(?:eq|auto|c)?ref([a-z][\w:.-]*\w)")
-_ESCAPED_LINE = re.compile(r"\\[nr](?=[A-Z][a-z]*(?![A-Za-z{}\d^_]))")
-_GLUED_LETTER = re.compile(r"\\(L|l|o|O|ss|ae|AE|aa|AA)(?=[a-z])")
 _GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
 _ESCAPES = {"%": "%", "&": "&", "_": "_", "#": "#", "$": "$", "{": "{", "}": "}", "@": "", "/": "", "-": "", "!": "",
             ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "\t": " ", ">": " ", "|": "‖", "*": "*", "<": "<",
@@ -38,7 +34,8 @@ _STYLES = {
     "textup": None, "textnormal": None, "text": None, "mbox": None, "hbox": None, "bf": Style.STRONG, "it": Style.EMPH,
     "title": Style.STRONG, "section": Style.STRONG, "subsection": Style.STRONG, "subsubsection": Style.STRONG,
     "paragraph": Style.STRONG, "mathrm": None, "uppercase": None, "MakeUppercase": None, "textlf": None, "fbox": None,
-    "chapter": Style.STRONG, "caption": None, "keywords": Style.STRONG, "texit": Style.EMPH, "hl": None, "highlight": None, "ensuremath": None, "sout": None,
+    "chapter": Style.STRONG, "caption": None, "keywords": Style.STRONG, "texit": Style.EMPH,
+    "hl": None, "highlight": None, "ensuremath": None, "sout": None,
     "textnormal*": None, "enquote": None, "small": None, "mathbf": Style.STRONG, "mathit": Style.EMPH, "mathsf": None,
     "textcolor": None, "foreignlanguage": None, "todo": None, "acl": None, "acs": None, "ac": None, "acp": None,
     "acf": None, "gls": None, "glspl": None, "Gls": None, "revised": None, "textmd*": None, "st": None,
@@ -58,7 +55,8 @@ _QUIET = frozenset(
     + ["small", "footnotesize", "scriptsize", "tiny", "large", "Large", "LARGE", "huge", "Huge", "normalsize", "relax"]
     + ["maketitle", "allowbreak", "hfill", "vfill", "newpage", "clearpage", "indent", "sloppy", "null", "ignorespaces"]
     + ["displaystyle", "textstyle", "limits", "nobreak", "raggedright", "justifying", "nonumber", "upshape", "unskip"]
-    + ["scriptstyle", "scriptscriptstyle", "boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
+    + ["scriptstyle", "scriptscriptstyle"]
+    + ["boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
 )
 _WITH_ARGUMENT_DROPPED = frozenset(
     ["label", "vspace", "hspace", "color", "vphantom", "phantom", "hphantom", "index", "thispagestyle", "pagestyle"]
@@ -162,7 +160,7 @@ def _named(scan: TextScan, name: str, place: int) -> None:
         scan.restyle(_SWITCH_STYLES.get(SWITCHES[name]))
         _eat_blanks(scan)
     elif name in _CITES:
-        _cite(scan, place)
+        read_cite(scan, place)
     elif name in _REFERENCES:
         found = _ARGUMENT.match(source, scan.pos)
         if found:
@@ -239,49 +237,6 @@ def _verb(scan: TextScan) -> None:
         scan.pos = close + 1
 
 
-def _cite(scan: TextScan, place: int) -> None:
-    r"""`\cite[p. 3]{key}` -> `[key, p. 3]`."""
-    found = _KEYS.match(scan.source, scan.pos)
-    if found is None:
-        scan.out.add("[", place, place)
-        scan.out.add("?", place, place)
-        scan.out.add("]", place, place)
-        return
-    notes = [note.strip() for note in re.findall(r"\[([^\[\]]*)\]", found[1]) if note.strip()]
-    keys = ", ".join(key.strip() for key in found[2].split(",") if key.strip())
-    start = scan.out.length
-    scan.out.add("[", place, place + 1)
-    if keys == found[2]:
-        scan.out.add(keys, found.start(2), found.end(2))
-    else:
-        scan.out.add(keys, found.start(2), found.start(2) + 1)
-    for note in notes:
-        scan.out.add(", " + note.replace("~", " ").replace("\\", ""), found.start(), found.start())
-    scan.out.add("]", found.end() - 1, found.end())
-    scan.out.span(start, Style.CITE, keys)
-    scan.pos = found.end()
-
-
-def _url(scan: TextScan) -> None:
-    r"""`\url{…}`."""
-    found = re.compile(r"\s*\{([^{}\n]*)\}").match(scan.source, scan.pos)
-    if found:
-        scan.link(found.start(1), found.end(1))
-        scan.pos = found.end()
-
-
-def _href(scan: TextScan) -> None:
-    r"""`\href{address}{text}`."""
-    found = re.compile(r"\s*\{([^{}\n]*)\}\s*(\{)").match(scan.source, scan.pos)
-    if found and found.start(2) in scan.matches:
-        address = re.sub(r"\\([_%#&~])", r"\1", found[1].strip())
-        scan.pos = found.end()
-        scan.open("}", Style.LINK, target=address)
-        scan.forced.add(scan.matches[found.start(2)])
-    else:
-        _url(scan)
-
-
 def _footnote(scan: TextScan) -> None:
     r"""`\footnote{…}` -> ` (…)`."""
     _skip(_OPTIONAL, scan)
@@ -327,7 +282,7 @@ def _item(scan: TextScan) -> None:
 
 
 _SPECIAL: dict[str, Callable[[TextScan], None]] = {
-    "url": _url, "nolinkurl": _url, "href": _href, "footnote": _footnote, "thanks": _footnote,
+    "url": read_url, "nolinkurl": read_url, "href": read_href, "footnote": _footnote, "thanks": _footnote,
     "footnotetext": _footnote, "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS),
     "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
     "begin": _begin, "end": _begin, "item": _item,
@@ -351,40 +306,10 @@ def _macro(scan: TextScan, name: str, place: int) -> None:
         _eat_blanks(scan) if scan.source.startswith("{}", scan.pos) else None
 
 
-def _glued(scan: TextScan, place: int) -> bool:
-    r"""A command whose braces or blank were lost: citation, reference, line end of JSON, letter (`\Lojasiewicz`)."""
-    source, out = scan.source, scan.out
-    cite = _GLUED_CITE.match(source, place)
-    reference = None if cite else _GLUED_REF.match(source, place)
-    if cite or reference:
-        found = cite or reference
-        assert found is not None
-        start = out.length
-        left, right = ("[", "]") if cite else ("", "")
-        out.add(left, place, place + 1)
-        out.add(found[1], found.start(1), found.end(1))
-        out.add(right, found.end(), found.end())
-        if cite:
-            out.span(start, Style.CITE, found[1])
-        scan.pos = found.end()
-        return True
-    if _ESCAPED_LINE.match(source, place):
-        out.space(place)
-        scan.pos = place + 2
-        return True
-    letter = _GLUED_LETTER.match(source, place)
-    before = source[place - 1 : place]
-    if letter and (before.isalpha() or letter[1] in ("L", "O")):
-        out.add(LETTERS[letter[1]], place, letter.end())
-        scan.pos = letter.end()
-        return True
-    return False
-
-
 def _unknown(scan: TextScan, name: str, place: int) -> None:
     """A command that nobody defined: a glued one is cut, else its name stands, marked, with its groups in brackets."""
     source, out = scan.source, scan.out
-    if _glued(scan, place):
+    if read_glued(scan, place):
         return
     glued = _GLUED.match(source, place)
     if glued and name not in _STYLES:

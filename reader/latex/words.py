@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from reader.latex.commands.accents import LETTERS, TEXT_ACCENTS
 from reader.latex.commands.fonts import SWITCHES, TEXT_FONTS
 from reader.latex.commands.symbols import ATOMS
-from reader.latex.constructs import Stops
+from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Font, FontName, Group, Node, Row, Space, Tag, Text, Unknown
 
