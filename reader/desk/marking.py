@@ -27,7 +27,7 @@ class Marking:
 
     def lists(self) -> list[tuple[str, int]]:
         """Every reading list and how many papers it holds, in order."""
-        return [(named.name, named.papers) for named in self.stores.marks.lists()]
+        return [(named.name, named.count) for named in self.stores.marks.lists()]
 
     def make_list(self, name: str) -> Change:
         """Make a reading list."""
@@ -63,7 +63,7 @@ class Marking:
 
     def tags(self) -> list[tuple[str, int]]:
         """Every tag and how many papers carry it."""
-        return [(named.name, named.papers) for named in self.stores.marks.tags()]
+        return [(named.name, named.count) for named in self.stores.marks.tags()]
 
     def tag(self, ids: Sequence[str], name: str) -> Change:
         """Put a tag on papers."""
