@@ -84,8 +84,18 @@ def coined_name(known: Sequence[Word], first: int, last: int) -> tuple[int, int]
                 if known[stop - 1].kind & (w.COMMA | w.CLOSES):
                     break
             if stop > start:
-                return start, stop
+                return start, _to_comma(known, stop, last)
     return None
+
+
+def _to_comma(known: Sequence[Word], stop: int, last: int) -> int:
+    """The end of a name that goes on in small letters up to a comma ("Log-space Lipschitz bandits,"); else `stop`."""
+    for i in range(stop, min(stop + 2, last)):
+        if known[i - 1].kind & (w.COMMA | w.CLOSES) or known[i].kind & (w.FUNCTION | w.OPENER):
+            break
+        if known[i].kind & w.COMMA:
+            return i + 1
+    return stop
 
 
 def _after_head(known: Sequence[Word], at: int, last: int) -> int:

@@ -9,7 +9,10 @@ from reader.desk import words as w
 from reader.desk.headline_words import ASIDES, POINTERS, SUBJECTS, VERBS
 from reader.desk.words import Word
 
-__all__ = ["Cue", "cues", "is_verb", "sentences"]
+__all__ = ["Cue", "cues", "further_cues", "is_verb", "sentences"]
+
+_BEING = frozenset({"is", "are", "was", "were", "been"})
+_SPEAKERS = frozenset({"we", "We", "I"})
 
 
 class Cue(NamedTuple):
@@ -38,7 +41,7 @@ def cues(words: Sequence[str], known: Sequence[Word]) -> list[Cue]:
     found: list[Cue] = []
     last = len(words) - 1
     for i in [i for i, x in enumerate(words) if x in SUBJECTS]:
-        if words[i][0] not in "wWI" and (not i or known[i - 1].low not in POINTERS):
+        if words[i] not in _SPEAKERS and (not i or known[i - 1].low not in POINTERS):
             continue
         for j in range(i + 1, min(i + 6, last)):
             kind = VERBS.get(known[j].low)
@@ -49,6 +52,28 @@ def cues(words: Sequence[str], known: Sequence[Word]) -> list[Cue]:
                 break
             if not adverb:
                 break
+    return found
+
+
+def further_cues(known: Sequence[Word], places: Sequence[tuple[int, int]]) -> list[Cue]:
+    """Cues without a speaker: "a method for ... is proposed", "the aim was to compare", "OBJECTIVE: To evaluate"."""
+    found: list[Cue] = []
+    k, last = 0, len(known) - 1
+    for i in [i for i, x in enumerate(known) if x.low in _BEING or x.kind & w.CLOSES]:
+        if i + 3 > last:
+            break
+        while places[k][1] <= i:
+            k += 1
+        if known[i + 1].low == "to" and known[i + 2].low in VERBS:
+            found.append(_cue(known, i + 3, VERBS[known[i + 2].low]))
+        elif not known[i].kind & w.CLOSES:
+            done = known[i + 1 + bool(known[i + 1].kind & w.ADVERB or known[i + 1].low == "been")]
+            if done.low in VERBS and done.kind & w.PARTICIPLE and VERBS[done.low] in ("make", "study"):
+                start = places[k][0]
+                if known[start].kind & w.INTRODUCING:
+                    start = _after_remark(known, start)
+                if start < i:
+                    found.append(_cue(known, start, VERBS[done.low]))
     return found
 
 

@@ -50,23 +50,23 @@ VERBS: dict[str, str] = {
     form: kind
     for kind, forms in {
         "make": "propose proposes proposed introduce introduces introduced present presents presented develop"
-        " developsdeveloped describe describes described design designs designed devise devised"
+        " develops developed describe describes described design designs designed devise devised"
         " devises build built builds create created creates construct constructs offer offers"
         " formulate formulates formalize formalizes formalise formulated contribute contributes"
         " release releases suggest suggests report reports implement implemented advocate advocates advance advances"
         " outline outlines give gives provide provides provided",
         "study": "study studies studied investigate investigates investigated consider considers considered"
-        " addressaddresses addressed tackle tackles analyze analyse analyzes analyses analyzed"
+        " address addresses addressed tackle tackles analyze analyse analyzes analyses analyzed"
         " analysed examine examines examined revisit revisits discuss discusses explore explores"
         " explored focus focuses focused review reviews survey surveys compare compares evaluate"
         " evaluates evaluated characterize characterizes characterise ask asks understand concern"
         " concerns concerned deal deals model models quantify assess measured determine determined"
         " measure test tested aimed sought",
         "show": "prove proves proved show shows showed demonstrate demonstrates demonstrated establish"
-        " establishesestablished find finds found argue argues argued observe observes observed reveal"
+        " establishes established find finds found argue argues argued observe observes observed reveal"
         " reveals revealed conclude hypothesize conjecture",
         "other": "derive derives derived obtain obtains obtained achieve achieves identify identifies"
-        " identified extendextends generalize generalizes improve improves apply applies applied use"
+        " identified extend extends generalize generalizes improve improves apply applies applied use"
         " uses used employ employs employed leverage leverages utilize utilizes adopt adopts learn"
         " learns exploit exploits solve solves estimate estimates extract extracts generate generates"
         " enable enables make makes take takes combine combines unify unifies bridge bridges promote"
@@ -83,7 +83,7 @@ NOUNS = _set(
 )
 """Those of the authors' verbs that are nouns as often."""
 
-ARTICLES = _set("a an the our this these those its their that some several any each one his her first")
+ARTICLES = _set("a an the our this these those its their some several any each one his her first")
 WITHOUT_WORTH = _set("novel new simple first general")
 """Words left out at the start of a headline."""
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from reader.desk import words as w
 from reader.desk.boundaries import MARKED, coined_name, ends, starts, walls
-from reader.desk.cues import Cue, cues, sentences
+from reader.desk.cues import Cue, cues, further_cues, sentences
 from reader.desk.headline_weights import (
     ACRONYM,
     CAPITAL,
@@ -107,7 +107,7 @@ def best(text: Text) -> Passage | None:
     if not text.words:
         return None
     places = sentences(text.words, text.known)
-    found = cues(text.words, text.known)
+    found = sorted(cues(text.words, text.known) + further_cues(text.known, places))
     _raise(text, places[0][1], found)
     top: Passage | None = None
     for place in chosen(places, found):
@@ -197,7 +197,7 @@ class _Sentence:
         """A passage with the name that the sentence coins for what it says."""
         a, b, c, d = (i - self.first for i in (*name, start, last + 1))
         size += self.sizes[b] - self.sizes[a] - 1
-        if size > LIMIT:
+        if size > LIMIT or self.told[d] - self.told[c] < 2:
             return None
         hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
         told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
