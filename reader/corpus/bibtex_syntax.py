@@ -25,6 +25,7 @@ _KEY = re.compile(r"\s*([^,=}]*?)\s*(,|=|\}|\Z)")
 _BETWEEN = re.compile(r"[\s,;]*+(?:%[^\n]*(?:\n|\Z)[\s,;]*+)*+")
 _FIELD = re.compile(r"([^\s=,{}\"#%()@\\]{1,100})\s*=[ \t]*")
 _NEXT_FIELD = re.compile(r"\s*(?:[,#})]|\Z|%|[^\s=,{}\"#%()@\\]{1,100}\s*=)")
+_SWALLOWED = re.compile(r"[}\"]\s*,\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
 _WORD = re.compile(r"[^\s,#{}()=\"%]+")
 _REST_OF_LINE = re.compile(r"[^,{}\"\n]*")
 _BRACES = re.compile(r"[{}]")
@@ -164,8 +165,10 @@ def _entry(text: str, found: re.Match[str], line: int, macros: dict[str, str]) -
         except _Broken as error:
             first = first or error
             continue
-        if parser.open and braces is _BRACES and "\\{" in text:
-            first = first or _Broken("its last brace does not close")
+        swallowed = parser.open and pairs and _SWALLOWED.search(pairs[-1][1])
+        if swallowed or (parser.open and braces is _BRACES and "\\{" in text):
+            name = pairs[-1][0] if pairs else ""
+            first = first or _Broken(f'a brace in the field "{name}" does not close')
             continue
         for name, value in pairs:
             _keep(entry.fields, name, value)
