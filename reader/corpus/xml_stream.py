@@ -8,7 +8,7 @@ file, and one that declares entities refuses the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 from xml.parsers import expat
 
@@ -80,15 +80,21 @@ class _TooDeepError(Exception):
     """Elements are nested too deeply."""
 
 
+def _tag_of(names: Iterable[str]) -> re.Pattern[bytes]:
+    """The opening tag of a record: where to go on after damage."""
+    tags = b"|".join(re.escape(name.encode()) for name in sorted(names))
+    return re.compile(rb"<(?:[\w.-]+:)?(?:" + tags + rb")(?=[\s>/])")
+
+
 class _Reader:
     """Feeds the parser; after a fault a new one from the next record on."""
 
     def __init__(self, names: frozenset[str]) -> None:
         self.names = names
-        tags = b"|".join(re.escape(name.encode()) for name in sorted(names))
-        self.next_record = re.compile(rb"<(?:[\w.-]+:)?(?:" + tags + rb")(?=[\s>/])")
+        self.next_record = _tag_of(names)
         self.found: list[Found | Rejected] = []
         self.line = 1
+        self.resumed = False
         self.begin(1)
 
     def begin(self, line: int) -> None:
@@ -129,9 +135,12 @@ class _Reader:
             except expat.ExpatError as error:
                 yield from self.take()
                 line = self.record_line or self.first_line - 1 + parser.ErrorLineNumber
-                yield Rejected(line, f"the XML is broken here: {expat.errors.messages[error.code]}")
+                if self.record is not None or not self.resumed:  # else it is the end of what was open before the damage
+                    yield Rejected(line, f"the XML is broken here: {expat.errors.messages[error.code]}")
+                self.resumed = True
                 at += max(parser.ErrorByteIndex - len(_OPEN) - self.fed, 0) + 1
                 self.parser = None
+                self.next_record = _tag_of({self.record.name} if self.record else self.names)
                 continue
             self.fed += len(piece) - at
             yield from self.take()
