@@ -48,7 +48,7 @@ def parse_date(text: str) -> tuple[int, int | None, int | None] | None:
     """Year, month and day in a date of any usual spelling; month and day are None where the date has none."""
     text = text.strip()[:200]
     found = _COMPACT.match(text) or _ISO.match(text)
-    if found:
+    if found and (found.lastindex != 1 or not _WORD.search(text)):
         return _checked(int(found[1]), int(found[2] or 0), int(found[3] or 0))
     year = _YEAR.search(text)
     if not year:
