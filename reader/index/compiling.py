@@ -127,6 +127,9 @@ class _Compiler:
                 self.other(child, plan)
         self.exact_title(query, plan)
         self.extras(chained, plan)
+        if not prose:
+            changed, extra = self.wording.joined(plan.groups)
+            plan.groups, plan.extra = changed, [*plan.extra, *extra]
         plan.near, plan.ignored = tuple(self.wording.near), tuple(self.wording.ignored)
         plan.scored = bool(plan.groups or plan.title) or any(
             isinstance(c, Phrase | Scoped) for c in query.children

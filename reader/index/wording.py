@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tantivy import Query
 
@@ -79,14 +79,49 @@ class Wording:
         parts += self.parted(token)
         parts += self.relaxed(token, node.text, counted)
         if node.near or (not parts and not node.prefix):
-            near = lexicon.near(token)
-            if not parts:
-                self.near.append(Near(bare(node.text), tuple(w for w, _ in near)))
-            parts += [self.pooled("text", lexicon.forms("text", w), mix.near) for w, _ in near]
+            parts += self.instead(token, node, known=bool(parts))
         made = build.best_of(parts, 0.0)
         little = token in FUNCTION or token in ASKING
         weight = (mix.function if token in FUNCTION else mix.asking) if little else 1.0
         return Group(build.boosted(made, weight), made, token, counted, not little)
+
+    def instead(self, token: str, node: Word, known: bool) -> list[Query]:
+        """Near words, at a lower weight; a word that no paper holds may also be two written as one."""
+        lexicon = self.lexicon
+        near = lexicon.near(token)
+        apart = [] if known else self.apart(token)
+        if not known:
+            used = (*(f"{a} {b}" for a, b in apart), *(w for w, _ in near))
+            self.near.append(Near(bare(node.text), used[:3]))
+        made = [build.phrase("text", ((0, a), (1, b)), 0, self.mix.joined) for a, b in apart]
+        return made + [self.pooled("text", lexicon.forms("text", w), self.mix.near) for w, _ in near]
+
+    def apart(self, token: str) -> list[tuple[str, str]]:
+        """The likeliest way to part a token into two known words, if they stand side by side in a paper."""
+        count = self.lexicon.count
+        cuts = [(token[:i], token[i:]) for i in range(3, len(token) - 2)] if token.isalpha() else []
+        known = [(min(n, m), a, b) for a, b in cuts if (n := count("text", a)) and (m := count("text", b))]
+        for _, a, b in sorted(known, reverse=True)[:2]:
+            found = self.lexicon.searcher.search(build.phrase("text", ((0, a), (1, b))), limit=1, count=False)
+            if found.hits:
+                return [(a, b)]
+        return []
+
+    def joined(self, groups: Sequence[Group]) -> tuple[list[Group], list[Query]]:
+        """Neighbours that papers also write as one word (data set, dataset): held by it too, and scored for it."""
+        made, extra = list(groups), []
+        for i, (first, second) in enumerate(zip(groups, groups[1:], strict=False)):
+            if not (first.token and second.token and first.counts and second.counts):
+                continue
+            counted = self.lexicon.forms("text", first.token + second.token)
+            if counted and first.token != second.token:
+                one = self.pooled("text", counted, self.mix.joined)
+                extra.append(one)
+                parts = (first.token, second.token)
+                self.near = [near for near in self.near if near.typed.lower() not in parts]
+                for at in (i, i + 1):
+                    made[at] = replace(made[at], held=build.best_of([made[at].held, one], 0.0))
+        return made, extra
 
     def continued(self, field: str, prefix: str, known: Counted, weight: float = 1.0) -> list[Query]:
         """What a beginning goes on to, scored as one word, the words already known left out."""

@@ -53,6 +53,10 @@ from tests.index.conftest import library, rows
         ("overfiting", "benign overfitting"),
         ("logistc", "a logistic loss"),
         ("algor*", "an algorithm"),
+        ("sign gd", "SignGD is Adam"),
+        ("data set", "a new dataset"),
+        ("dataset", "a new data set"),
+        ("machinelearning", "on machine learning"),
         ("epsilon", "an ε-accurate estimate"),
     ],
 )
