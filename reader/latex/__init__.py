@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from reader.latex.tree import Node
     from reader.latex.wrap import wrap
 
-__all__ = ["Formula", "Glyphs", "Node", "Rendered", "Span", "Style", "display_rows", "plain", "render", "spoken", "wrap"]
+__all__ = [
+    "Formula", "Glyphs", "Node", "Rendered", "Span", "Style", "display_rows", "plain", "render", "spoken", "wrap",
+]  # fmt: skip
 
 _HOMES = {
     "Formula": "rendered", "Glyphs": "rendered", "Rendered": "rendered", "Span": "rendered", "Style": "rendered",
-    "Node": "tree", "plain": "render", "render": "render", "wrap": "wrap", "display_rows": "box_lines", "spoken": "spoken",
+    "Node": "tree", "plain": "render", "render": "render", "wrap": "wrap", "display_rows": "box_lines",
+    "spoken": "spoken",
 }  # fmt: skip
 
 

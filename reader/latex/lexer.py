@@ -6,7 +6,7 @@ import html
 import re
 from functools import lru_cache
 
-__all__ = ["Token", "body_tokens", "tokenize", "unescaped"]
+__all__ = ["Token", "body_tokens", "tokenize"]
 
 Token = tuple[str, int, int]
 """Text (a control word with its backslash, a number, " " for blanks, a character), start, end."""
@@ -49,38 +49,6 @@ def _entity(text: str) -> str:
         return text
     char = html.unescape(text)
     return {"&": "&amp;", "<": "&lt;", ">": "&gt;"}.get(char, char) or " "
-
-
-def unescaped(tokens: list[Token]) -> list[Token]:
-    r"""The tokens with escapes of escapes undone: `\\|` -> `\|`, `\\alpha` -> `\alpha`.
-
-    Formats that were written twice through JSON or Markdown double their backslashes. In a formula with environments,
-    and before a blank or a bracket, `\\` is the end of a line.
-    """
-    if any(token[0] == "\\begin" for token in tokens):
-        return tokens
-    out: list[Token] = []
-    index = 0
-    while index < len(tokens):
-        text, start, end = tokens[index]
-        index += 1
-        if text == "\\\\" and index < len(tokens):
-            name = ""
-            if tokens[index][0] in _ESCAPABLE:
-                name = tokens[index][0]
-                index += 1
-            else:
-                while index < len(tokens) and len(tokens[index][0]) == 1 and tokens[index][0].isalpha():
-                    name += tokens[index][0]
-                    index += 1
-            if name:
-                out.append(("\\" + name, start, tokens[index - 1][2]))
-                continue
-        out.append((text, start, end))
-    return out
-
-
-_ESCAPABLE = frozenset("|{}_%&#$,;:!")
 
 
 @lru_cache(maxsize=1024)

@@ -30,11 +30,12 @@ BLOCKS = frozenset(
     + ["blockquote", "list", "section", "article", "pre", "hr", "disp-formula", "label", "list-item", "li", "dt", "dd"]
 )
 _SILENT = frozenset(
-    ["span", "font", "a", "br", "sub", "sup", "small", "big", "s", "strike", "del", "inf", "tbody", "td"]
-    + ["sanstypewriter", "th", "thead", "named-content", "styled-content", "xref", "ext-link", "uri", "inline-formula", "roman", "body"]
+    ["span", "font", "a", "br", "sub", "sup", "small", "big", "s", "strike", "del", "inf", "tbody", "td", "th", "thead"]
+    + ["sanstypewriter", "named-content", "styled-content", "xref", "ext-link", "uri", "inline-formula", "roman", "body"]
     + ["html", "head", "q", "abbr", "acronym", "center", "wbr", "nobr", "img", "sans-serif", "overline", "email"]
-    + ["break", "italics", "bolditalic", "fn", "inline-graphic", "graphic", "tex-math", "alternatives", "formula", "mark", "nlm"]
-    + ["scp", "sb", "sp", "reflink", "uppercase", "smallcaps", "thinsp", "caption", "input", "script", "style", "math"]
+    + ["break", "italics", "bolditalic", "fn", "inline-graphic", "graphic", "tex-math", "alternatives", "formula"]
+    + ["mark", "nlm", "scp", "sb", "sp", "reflink", "uppercase", "smallcaps", "thinsp", "caption", "input", "script"]
+    + ["style", "math"]
 )
 _KNOWN = frozenset(STYLED) | BLOCKS | _SILENT
 _PREFIXED = ("jats", "mml", "xhtml", "html", "m", "xlink")

@@ -15,9 +15,10 @@ from reader.latex.arrange import arrange
 from reader.latex.commands.macros import MACROS, Macro
 from reader.latex.commands.symbols import ATOMS as SYMBOLS
 from reader.latex.environments import implicit_table
+from reader.latex.escapes import unescaped
 from reader.latex.handlers import HANDLERS
 from reader.latex.handling import ARGUMENT, Stops
-from reader.latex.lexer import Token, body_tokens, tokenize, unescaped
+from reader.latex.lexer import Token, body_tokens, tokenize
 from reader.latex.names import CALLED, split_name
 from reader.latex.tree import Atom, AtomClass, Node, Raw, Row, Unknown
 
