@@ -2,25 +2,12 @@ r"""Backslashes that were doubled on the way: `\\|` for `\|`, `\\alpha` for `\al
 
 from __future__ import annotations
 
-from reader.latex.handlers import HANDLERS
 from reader.latex.commands.macros import MACROS
 from reader.latex.commands.symbols import ATOMS
+from reader.latex.handlers import HANDLERS
 from reader.latex.lexer import Token
 
 __all__ = ["unescaped"]
-
-_ESCAPABLE:
-                name = tokens[index][0]
-                index += 1
-            else:
-                name = _command_name(tokens, index)
-                index += len(name)
-            if name:
-                out.append(("\\" + name, start, tokens[index - 1][2]))
-                continue
-        out.append((text, start, end))
-    return out
-
 
 _ESCAPABLE = frozenset("|{}_%&#$,;:!")
 
@@ -28,8 +15,8 @@ _ESCAPABLE = frozenset("|{}_%&#$,;:!")
 def unescaped(tokens: list[Token]) -> list[Token]:
     r"""The tokens with escapes of escapes undone: `\\|` -> `\|`, `\\alpha` -> `\alpha`.
 
-    Formats that were written twice through JSON or Markdown double their backslashes. In a formula with environments,
-    and before a blank or a bracket, `\\` is the end of a line.
+    Formats that were written twice through JSON or Markdown double their backslashes. In a formula with tables, and
+    before what is no known command, `\\` is the end of a line.
     """
     if any(token[0] in ("\\begin", "\\substack") for token in tokens):
         return tokens
@@ -38,13 +25,20 @@ def unescaped(tokens: list[Token]) -> list[Token]:
     while index < len(tokens):
         text, start, end = tokens[index]
         index += 1
-        if text == "\\\\" and index < len(tokens):
-            name = ""
-            if tokens[index][0] in
+        name = _escaped_name(tokens, index) if text == "\\\\" else ""
+        if name:
+            index += len(name)
+            text, end = "\\" + name, tokens[index - 1][2]
+        out.append((text, start, end))
+    return out
 
 
-def _command_name(tokens: list[Token], index: int) -> str:
-    """The letters from `index` on, if they are a known command's name; "" where a new line begins with them."""
+def _escaped_name(tokens: list[Token], index: int) -> str:
+    """The name of the command whose backslash was doubled, from `index` on; "" where a new line begins there."""
+    if index >= len(tokens):
+        return ""
+    if tokens[index][0] in _ESCAPABLE:
+        return tokens[index][0]
     name = ""
     while index < len(tokens) and len(tokens[index][0]) == 1 and tokens[index][0].isalpha():
         name += tokens[index][0]
