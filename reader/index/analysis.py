@@ -61,7 +61,7 @@ _DIGITS = re.compile(r"\d+")
 def _fold_sign(sign: str) -> str:
     """One sign that is not ASCII, folded: accents and fonts dropped, small letters, blanks for what is no letter."""
     if _UNSPACED.match(sign):
-        return f" {unicodedata.normalize('NFKC', sign)} "
+        return f" {' '.join(unicodedata.normalize('NFKC', sign))} "
     folded = _MARKS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", sign).casefold()))
     folded = "".join(_LETTERS.get(c, c) for c in folded)
     if not folded:
