@@ -35,6 +35,8 @@ class Encoding:
 
     name: str
     bom: int = 0
+    guessed: bool = False
+    """True for a code page, which only its letters tell."""
 
     def head(self, data: bytes) -> str:
         r"""The beginning of a file as text, with "\n" line ends; a character cut at the end is dropped."""
@@ -115,7 +117,8 @@ def probe(data: bytes, whole: bool = False) -> Encoding:
         return Encoding(wide)
     if odd > max(2, len(data) // 50):
         raise Binary("its bytes are no text")
-    return Encoding(_narrow(data, whole))
+    name = _narrow(data, whole)
+    return Encoding(name, guessed=name not in ("utf-8", "iso2022_jp_2"))
 
 
 def _wide(data: bytes) -> str | None:

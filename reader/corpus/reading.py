@@ -76,6 +76,9 @@ class Reading:
             return
         whole = len(head_bytes) < registry.HEAD
         encoding = probe(head_bytes, whole)
+        if encoding.guessed and not whole:  # a little more says much more
+            more = stream.peek_head(16 * registry.HEAD)
+            encoding = probe(more, len(more) < 16 * registry.HEAD)
         name = self._wanted
         text = encoding.head(head_bytes)
         if not name:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from reader.corpus.plain import marks
-from reader.corpus.plain.shape import Shape, names_like, short, titlish
+from reader.corpus.plain.shape import Shape, names_like, opens, short, titlish
 from reader.corpus.plain.units import Unit
 from reader.corpus.record import TEXT_LIMIT, Rejected
 
@@ -21,6 +21,14 @@ class Block:
     """True for what stands before the first mark of a file that is cut by marks."""
 
 
+def _always(unit: Unit) -> bool:
+    return True
+
+
+def _never(unit: Unit) -> bool:
+    return False
+
+
 class Cutter:
     """Tells for each unit, in turn, whether a record begins with it."""
 
@@ -28,27 +36,29 @@ class Cutter:
         """Cut as `shape` says."""
         self._shape = shape
         self._last: Unit | None = None
+        self._after: Unit | None = None
         self._expected: int | None = None
         rules: dict[str, Callable[[Unit], bool]] = {
             "seed": self._title if shape.titled and not shape.mark else self._blank,
             "titleline": self._title,
-            "lines": lambda unit: True,
+            "lines": _always,
             "numbered": self._number,
-            "labels": (lambda unit: False) if shape.titled else self._label,
+            "labels": _never if shape.titled else self._label,
             "markdown": self._heading,
             "bold": self._heading,
             "bullets": self._bullet,
-            "paragraphs": lambda unit: unit.gap > 1,
+            "paragraphs": self._wide,
         }
-        self._begins = rules.get(shape.cut, lambda unit: False)
+        self._begins = rules.get(shape.cut, _never)
 
     @property
     def marked(self) -> bool:
         """True if a mark stands before each record, the first too."""
         return self._shape.cut in ("numbered", "markdown", "bold", "bullets")
 
-    def begins(self, unit: Unit) -> bool:
-        """True if a record begins with the unit."""
+    def begins(self, unit: Unit, after: Unit | None) -> bool:
+        """True if a record begins with the unit, which is followed by `after`."""
+        self._after = after
         begins = self._begins(unit)
         self._last = unit
         return begins
@@ -64,14 +74,17 @@ class Cutter:
         found = marks.heading_level(unit.bare)
         return found[1] if found and found[0] < self._shape.level else None
 
+    def _wide(self, unit: Unit) -> bool:
+        return unit.gap > 1
+
     def _blank(self, unit: Unit) -> bool:
         return unit.gap > 0
 
     def _title(self, unit: Unit) -> bool:
         last = self._last
-        if not (short(unit) and titlish(unit)) or (self._shape.cut == "seed" and not unit.gap and last is not None):
+        if self._shape.cut == "seed" and not unit.gap and last is not None:
             return False
-        return last is None or not short(last) or (unit.gap > 0 and last.gap == 0 and not titlish(last))
+        return opens(unit, last, self._after)
 
     def _number(self, unit: Unit) -> bool:
         bare = unit.bare.lstrip("*_> ") if unit.bare[:1] in "*_>" else unit.bare
@@ -102,7 +115,7 @@ def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | R
     cutter = Cutter(shape)
     block = Block(before=cutter.marked)
     size = 0
-    for unit in _foreseen(units, shape):
+    for unit, after in _pairs(_foreseen(units, shape)):
         if isinstance(unit, Rejected):
             yield unit
             continue
@@ -112,7 +125,7 @@ def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | R
             block, size = Block(section=block.section), 0
             continue
         section = cutter.section(unit)
-        begins = section is None and (unit.gap < 0 or cutter.begins(unit))
+        begins = section is None and (unit.gap < 0 or cutter.begins(unit, after))
         if section is not None or begins:
             if block.units:
                 yield block
@@ -128,6 +141,17 @@ def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | R
             )
     if block.units:
         yield block
+
+
+def _pairs(units: Iterable[Unit | Rejected]) -> Iterator[tuple[Unit | Rejected, Unit | None]]:
+    """Each unit with the one behind it."""
+    held: Unit | Rejected | None = None
+    for unit in units:
+        if held:
+            yield held, unit if isinstance(unit, Unit) else None
+        held = unit
+    if held:
+        yield held, None
 
 
 def _foreseen(units: Iterable[Unit | Rejected], shape: Shape) -> Iterable[Unit | Rejected]:

@@ -11,7 +11,7 @@ from reader.corpus.headings import heading
 from reader.corpus.plain import marks
 from reader.corpus.plain.blocks import Block
 from reader.corpus.plain.shape import LONG, Shape, names_like, short
-from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, width
+from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, unwrap, width
 from reader.corpus.record import Record
 
 _LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)")
@@ -55,17 +55,23 @@ def _parted(units: Sequence[Unit], shape: Shape) -> list[Unit]:
     units = list(units)
     if not units or not shape.titled or not any(u.parts for u in units[:2]):
         return units
-    if units[0].parts and not short(units[0]) and (parted := split_title(units[0])):
-        units[:1] = parted
-    if not shape.authored or len(units) < 2:
-        return units
-    if units[0].parts and not names_like(units[1].bare) and not short(units[1]):
-        parted = split_where(units[0], lambda title, rest: names_like(rest) and not names_like(title))
-        units[:1] = parted or units[:1]
-    elif units[1].parts and not (names_like(units[1].bare) and short(units[1])):
-        parted = split_where(units[1], lambda names, rest: names_like(names) and rest[:1].isupper())
-        units[1:2] = parted or units[1:2]
+    first = units[0]
+    if shape.authored and first.parts and (len(units) < 2 or not names_like(units[1].bare)):
+        units[:1] = split_where(first, _title_before_names, last=False) or [first]
+    if first is units[0] and first.parts and not short(first):
+        units[:1] = split_title(first) or [first]
+    if shape.authored and len(units) > 1 and units[1].parts and not names_like(units[1].bare, 1.0):
+        units[1:2] = split_where(units[1], _names_before_text, last=True) or units[1:2]
     return units
+
+
+def _title_before_names(title: Sequence[str], rest: Sequence[str]) -> bool:
+    first = re.split("[,;，；、]", rest[0].strip())[0]
+    return len(first.split()) <= 4 and names_like(rest[0], 1.0) and not names_like(unwrap(title))
+
+
+def _names_before_text(names: Sequence[str], rest: Sequence[str]) -> bool:
+    return not rest[0].strip()[:1].islower() and names_like(unwrap(names), 1.0)
 
 
 def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:

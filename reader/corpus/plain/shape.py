@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -44,15 +44,28 @@ class Shape:
         return self.cut
 
 
-def titlish(unit: Unit) -> bool:
-    """True if the unit may be a title by its looks: short, and no sentence."""
+def titlish(unit: Unit, after: Unit | None = None) -> bool:
+    """True if the unit may be a title by its looks: short, no sentence, and `after` does not go on with it."""
     bare = unit.bare
+    if after and not after.gap and after.bare[0].islower() and width(bare) < 0.5 * LONG:
+        return False
     return (
-        3 <= len(bare)
+        len(bare) > 2
         and width(bare) < LONG
         and bare[-1] not in ".,;:。，；："
         and not bare.startswith(("http://", "https://", "www."))
         and any(c.isalpha() for c in bare)
+    )
+
+
+def opens(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
+    """True if the unit may be the title that a record begins with: what is `before` it is no title and no authors."""
+    if not (short(unit) and titlish(unit, after)):
+        return False
+    return (
+        before is None
+        or not short(before)
+        or (unit.gap > 0 and before.bare[-1] in ".。" and not names_like(before.bare))
     )
 
 
@@ -68,8 +81,8 @@ of the with for via using on in a an from by at is are we to towards toward base
 _NO_NAMES = frozenset(_SMALL_WORDS.split())
 
 
-def names_like(text: str) -> bool:
-    """True if the text can be a line of authors."""
+def names_like(text: str, share: float = 0.7) -> bool:
+    """True if the text can be a line of authors: at least this share of its parts can be names."""
     text = text.strip().strip("*_").strip()
     if (
         not text
@@ -95,7 +108,7 @@ def names_like(text: str) -> bool:
             good += sum(w[:1].isupper() for w in words) >= max(1, len(words) - 2)
         else:
             good += len(part) <= 12
-    return good >= 0.7 * len(parts) and (len(parts) > 1 or 2 <= len(parts[0].split()) <= 5 or marks_wide(parts[0]))
+    return good >= share * len(parts) and (len(parts) > 1 or 2 <= len(parts[0].split()) <= 5 or marks_wide(parts[0]))
 
 
 def marks_wide(text: str) -> bool:
@@ -216,7 +229,7 @@ def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
                 "underlined",
                 mark=sign,
                 titled=True,
-                authored=_authored(sample, lambda u, under=under: u.line in under, skip_rules=True),
+                authored=_authored(sample, _in(under), skip_rules=True),
             )
     return None
 
@@ -234,7 +247,7 @@ def _by_number(sample: Sequence[Unit], wanted: int) -> Shape | None:
             if here and here[0] == style and here[1] == expected:
                 starts.add(u.line)
                 expected += 1
-        blocks = _blocks(sample, lambda u, starts=starts: u.line in starts)
+        blocks = _blocks(sample, _in(starts))
         good = sum(any(not short(u) for u in b) for b in blocks)
         if len(starts) < 2 or not _fits(len(starts), wanted) or good < 0.6 * len(blocks):
             continue
@@ -307,9 +320,8 @@ def _by_blank(sample: Sequence[Unit]) -> Shape:
     paras = _blocks(sample, lambda u: u.gap > 0)
     shorts = [all(short(u) for u in p) and titlish(p[0]) for p in paras]
     longs = [u for u in sample if not short(u)]
-    if len(paras) <= 2 or len(sample) > 8 * len(paras):
-        if shape := _by_line(sample, paras, longs):
-            return shape
+    if (len(paras) <= 2 or len(sample) > 8 * len(paras)) and (shape := _by_line(sample, paras, longs)):
+        return shape
     apart = [u.gap for u in sample[1:] if u.gap]
     wide = _blocks(sample, lambda u: u.gap > 1)
     if (
@@ -323,7 +335,7 @@ def _by_blank(sample: Sequence[Unit]) -> Shape:
     above = [p for p in paras if len(p) > 1 and short(p[0]) and width(p[0].bare) < 0.5 * max(map(_size, p[1:]))]
     if len(above) > 0.65 * len(paras) and all(len(p) > 1 or not short(p[0]) for p in paras):
         return Shape("seed", mark="blank", titled=True, authored=_second_is_names(above))
-    above = [p for p in above if titlish(p[0]) and not short(max(p[1:], key=_size))]
+    above = [p for p in above if titlish(p[0], p[1]) and not short(max(p[1:], key=_size))]
     titles = sum(shorts)
     after = sum(a and not b for a, b in pairwise([*shorts, True]))
     alone = after >= 2 or (after == 1 and len(paras) <= 3)
@@ -341,11 +353,7 @@ def _by_line(sample: Sequence[Unit], paras: Sequence[Sequence[Unit]], longs: Seq
     """One record a line; or a title, perhaps the authors, and an abstract, each on a line of its own."""
     if len(sample) < 2 or (len(paras) == len(sample)):
         return None
-    starts = [
-        u
-        for before, u in pairwise([None, *sample])
-        if u and short(u) and titlish(u) and (before is None or not short(before))
-    ]
+    starts = _openings(sample)
     if len(starts) >= 2 and abs(len(starts) - len(longs)) <= 0.15 * len(starts) + 1:
         blocks = _title_blocks(sample)
         return Shape("titleline", titled=True, authored=_second_is_names(blocks))
@@ -354,13 +362,17 @@ def _by_line(sample: Sequence[Unit], paras: Sequence[Sequence[Unit]], longs: Seq
 
 def _title_blocks(sample: Sequence[Unit]) -> list[list[Unit]]:
     """Blocks that begin where a possible title follows something that is none."""
-    starts = set()
-    before: Unit | None = None
-    for unit in sample:
-        if short(unit) and titlish(unit) and (before is None or not short(before)):
-            starts.add(unit.line)
-        before = unit
-    return _blocks(sample, lambda u: u.line in starts)
+    return _blocks(sample, _in(frozenset(_openings(sample))))
+
+
+def _openings(sample: Sequence[Unit]) -> list[int]:
+    """The lines that a record may begin with by a title."""
+    around = zip([None, *sample[:-1]], sample, [*sample[1:], None], strict=True)
+    return [unit.line for before, unit, after in around if opens(unit, before, after)]
+
+
+def _in(lines: Collection[int]) -> Callable[[Unit], bool]:
+    return lambda unit: unit.line in lines
 
 
 def _blocks(sample: Sequence[Unit], begins: Callable[[Unit], bool], drop: bool = False) -> list[list[Unit]]:

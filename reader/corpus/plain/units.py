@@ -20,10 +20,19 @@ _END = re.compile(r"[.!?。！？…][\"'”’)\]*_]*$")
 
 
 @dataclass(frozen=True, slots=True)
+class Wrapping:
+    """How a file's lines were wrapped: to this width (0: they were not), and whether words were cut at hyphens."""
+
+    width: int = 0
+    at_hyphens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One line as meant: where it begins, its exact text, the same without outer blanks, blank lines before it.
 
-    `space` is the text of those blank lines, which may hold blanks; `parts` the lines that were put together.
+    `space` is the text of those blank lines, which may hold blanks; `parts` the lines that were put together, as they
+    were `wrapped`.
     """
 
     line: int
@@ -32,14 +41,7 @@ class Unit:
     gap: int
     space: str = ""
     parts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Wrapping:
-    """How a file's lines were wrapped: to this width (0: they were not), and whether words were cut at hyphens."""
-
-    width: int = 0
-    at_hyphens: bool = False
+    wrapped: Wrapping = Wrapping()
 
 
 def width(text: str) -> float:
@@ -78,7 +80,7 @@ def wrapping(lines: Sequence[str]) -> Wrapping:
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
     kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
-    return Wrapping(best, cut > kept)
+    return Wrapping(best, cut > 0.25 * kept)
 
 
 def _hyphen(word: str) -> int:
@@ -89,7 +91,7 @@ def _hyphen(word: str) -> int:
 
 def _fits_only_to_hyphen(before: str, after: str, widest: int) -> bool:
     """True if the next word had room up to its hyphen and was still not cut there."""
-    word = after.split(" ", 1)[0]
+    word = after.lstrip().split(" ", 1)[0]
     return len(before) + 1 + _hyphen(word) <= widest < len(before) + 1 + len(word)
 
 
@@ -124,8 +126,8 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
 def _unit(line: int, held: list[str], before: tuple[int, str], wrapped: Wrapping) -> Unit:
     if len(held) == 1:
         return Unit(line, held[0], held[0].strip(), *before)
-    text = unwrap(held, wrapped.at_hyphens)
-    return Unit(line, text, text, *before, tuple(held))
+    text = unwrap(held, wrapped)
+    return Unit(line, text, text, *before, tuple(held), wrapped)
 
 
 def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
@@ -144,25 +146,29 @@ def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
     return len(before) + 1 + room > wrapped.width
 
 
-def unwrap(parts: Sequence[str], at_hyphens: bool = False) -> str:
+def unwrap(parts: Sequence[str], wrapped: Wrapping = Wrapping()) -> str:
     """Wrapped lines as one: a blank between them, but none between Chinese letters or where a word was cut."""
     pieces = [parts[0].strip()]
+    full = len(parts[0].rstrip())
     for part in parts[1:]:
-        before, part = pieces[-1], part.strip()
-        if at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
+        before, length, part = pieces[-1], len(part.rstrip()), part.strip()
+        last = before.rsplit(None, 1)[-1]
+        if wrapped.at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
             glue = " " if part.split(" ", 1)[0].lower() in _SUSPENDED else ""
+        elif "://" in last and full >= wrapped.width > 0:
+            glue = ""  # an address that was longer than a line
         else:
-            glue = "" if _WIDE.match(before[-1:]) and _WIDE.match(part) else " "
+            glue = "" if _WIDE.match(before[-1]) and _WIDE.match(part) else " "
         pieces += (glue, part) if glue else (part,)
+        full = length
     return "".join(pieces)
 
 
 _SMALL = frozenset(
     {"a", "an", "the", "of", "for", "and", "or", "in", "on", "via", "with", "to", "by", "from", "using", "as", "at"}
 )
-_OPENERS = frozenset(
-    {"we", "this", "in", "the", "a", "an", "our", "recent", "many", "most", "while", "despite", "to", "it", "as", "when", "there"}
-)  # fmt: skip
+_OPENING = "we this in the a an our recent many most while despite to it as when there"
+_OPENERS = frozenset(_OPENING.split())
 
 
 def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
@@ -170,9 +176,9 @@ def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
 
     A title keeps its capitals, ends with no small word, and what follows it begins with a capital.
     """
-    best, score = 0, 0.9
+    best, score = 0, 0.3
     for k in range(1, min(5, len(unit.parts))):
-        head, after = unwrap(unit.parts[:k]), unit.parts[k].strip()
+        head, after = unwrap(unit.parts[:k], unit.wrapped), unit.parts[k].strip()
         if width(head) > 300 or not (after[:1].isupper() or not after[:1].islower()) or is_sentence(head):
             continue
         last = head.rsplit(None, 1)[-1].lower()
@@ -190,17 +196,20 @@ def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
 def _split(unit: Unit, k: int) -> tuple[Unit, Unit]:
     """The unit's first `k` lines, and the others."""
     first, rest = unit.parts[:k], unit.parts[k:]
-    head, tail = unwrap(first), unwrap(rest)
+    head, tail = unwrap(first, unit.wrapped), unwrap(rest, unit.wrapped)
     return (
-        Unit(unit.line, head, head, unit.gap, unit.space, first),
-        Unit(unit.line + k, tail, tail, 0, "", rest),
+        Unit(unit.line, head, head, unit.gap, unit.space, first, unit.wrapped),
+        Unit(unit.line + k, tail, tail, 0, "", rest, unit.wrapped),
     )
 
 
-def split_where(unit: Unit, good: Callable[[str, str], bool]) -> tuple[Unit, Unit] | None:
-    """The unit cut behind the last of its first lines for which `good(lines before, lines behind)` holds."""
-    for k in range(min(12, len(unit.parts) - 1), 0, -1):
-        if good(unwrap(unit.parts[:k]), unwrap(unit.parts[k:])):
+def split_where(
+    unit: Unit, good: Callable[[Sequence[str], Sequence[str]], bool], last: bool
+) -> tuple[Unit, Unit] | None:
+    """The unit cut at the first (or `last`) place where `good(lines before, lines behind)` holds."""
+    places = range(1, min(12, len(unit.parts)))
+    for k in reversed(places) if last else places:
+        if good(unit.parts[:k], unit.parts[k:]):
             return _split(unit, k)
     return None
 
