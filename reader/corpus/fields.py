@@ -56,7 +56,8 @@ IDS: dict[str, str] = {
 }
 
 EXTRAS: dict[str, str] = {
-    "type": "type itemtype entrytype publicationtype typeofreference documenttype resourcetype doctype reftype types",
+    "type": """type itemtype entrytype publicationtype typeofreference documenttype resourcetype doctype reftype types
+        layout""",
     "volume": "volume vol 卷 volumeid vl",
     "issue": "issue number issuenumber num 期 issueno",
     "pages": "pages page pagerange pagination 页码 pageno",

@@ -134,7 +134,7 @@ def markup(text: str) -> str:
     """Text for a field that may hold HTML, JATS or MathML; paragraphs are separated by an empty line."""
     if not has_markup(text):
         return text
-    for _ in range(2):  # what was escaped twice on its way (`&amp;lt;i&amp;gt;`) takes a second turn
+    for _ in range(6):  # what was escaped several times on its way (`&amp;lt;i&amp;gt;`) takes as many turns
         tree = _tree(text)
         tagged = any(isinstance(child, Element) for child in tree.children)
         text = _shown(tree) if tagged else entities(text)

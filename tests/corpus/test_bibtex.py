@@ -1,4 +1,5 @@
 """BibTeX: what people and programs write, and what is broken in it."""
+# ruff: noqa: E501  (fixtures stand as files have them)
 
 from __future__ import annotations
 
@@ -45,14 +46,18 @@ def test_an_entry_with_everything() -> None:
 
 
 def test_an_entry_that_does_not_close_costs_no_other() -> None:
-    papers, rejected, _ = read("@article{a, title={One}}\n@article{b, title={{Bridging {X}}, year=2020}\n@article{c, title={Three}}\n")
+    papers, rejected, _ = read(
+        "@article{a, title={One}}\n@article{b, title={{Bridging {X}}, year=2020}\n@article{c, title={Three}}\n"
+    )
     assert [p.title for p in papers] == ["One", "Three"]
     assert [r.line for r in rejected] == [2]
     assert '"title"' in rejected[0].reason
 
 
 def test_an_entry_that_only_lacks_its_last_brace_is_kept() -> None:
-    papers, rejected, _ = read('@article{a, title={One}}\n@article{ b:1, title={{BRIDGING "THE" GAP: {X}}}\n@article{c, title={Three}}\n')
+    papers, rejected, _ = read(
+        '@article{a, title={One}}\n@article{ b:1, title={{BRIDGING "THE" GAP: {X}}}\n@article{c, title={Three}}\n'
+    )
     assert [p.title for p in papers] == ["One", 'BRIDGING "THE" GAP: {X}', "Three"]
     assert not rejected
 
@@ -90,7 +95,9 @@ def test_how_people_write(text: str, title: str) -> None:
 
 
 def test_repeated_fields_and_keys() -> None:
-    papers, rejected, _ = read("@article{a,title={X},title={Y},author={A B},author={C D}}\n@misc{k,title={One}}\n@misc{k,title={Two}}\n")
+    papers, rejected, _ = read(
+        "@article{a,title={X},title={Y},author={A B},author={C D}}\n@misc{k,title={One}}\n@misc{k,title={Two}}\n"
+    )
     assert not rejected
     assert [p.title for p in papers] == ["X", "One", "Two"]
     assert papers[0].authors == ("A B", "C D")
@@ -130,7 +137,10 @@ def test_a_volume_that_begins_with_its_proceedings() -> None:
     ("field", "names"),
     [
         ("Doe, Jane and others", ["Jane Doe"]),
-        ("family=Clos, given=Henri, prefix=de, useprefix=false and van der Berg, Jan, Jr.", ["Henri de Clos", "Jan van der Berg Jr."]),
+        (
+            "family=Clos, given=Henri, prefix=de, useprefix=false and van der Berg, Jan, Jr.",
+            ["Henri de Clos", "Jan van der Berg Jr."],
+        ),
         (r"L P{\i}{\'\i}{\'i} and Mart{\'\i}nez, Jos{\'e}", ["L Pıíí", "José Martínez"]),
         ("{Abramowitz}, Milton AND Stegun, Irene A.", ["Milton Abramowitz", "Irene A. Stegun"]),
         ("Adam Czarnecki; Cezary Orłowski;", ["Adam Czarnecki", "Cezary Orłowski"]),
@@ -168,7 +178,12 @@ def test_encodings(encoding: str) -> None:
 
 def test_damage_takes_no_time() -> None:
     start = time.monotonic()
-    for text in ("@article{a, title={" + "{" * 200_000, '@article{a, title="' + "x" * 200_000, "@a{" * 50_000, "@article{k," * 20_000):
+    for text in (
+        "@article{a, title={" + "{" * 200_000,
+        '@article{a, title="' + "x" * 200_000,
+        "@a{" * 50_000,
+        "@article{k," * 20_000,
+    ):
         read(text + "\n@misc{z, title={Z}}\n", format="bibtex")
     assert time.monotonic() - start < 5
 

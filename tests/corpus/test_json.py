@@ -1,4 +1,5 @@
 """JSON and JSON Lines: the services' shapes, anyone's lists, and what is broken in them."""
+# ruff: noqa: E501  (fixtures stand as files have them)
 
 from __future__ import annotations
 
@@ -20,7 +21,13 @@ def dump(value: object, **more: object) -> str:
 
 
 def test_openreview_v1_and_v2_are_the_same_paper() -> None:
-    fields = {"title": "A title", "abstract": LONG, "authors": ["Ann A", "Bo B"], "venue": "COLM 2025", "keywords": ["x", "y"]}
+    fields = {
+        "title": "A title",
+        "abstract": LONG,
+        "authors": ["Ann A", "Bo B"],
+        "venue": "COLM 2025",
+        "keywords": ["x", "y"],
+    }
     old = {"id": "AbCdEf1234", "forum": "AbCdEf1234", "invitation": "COLM/-/Blind", "content": fields}
     new = {"id": "AbCdEf1234", "forum": "AbCdEf1234", "content": {k: {"value": v} for k, v in fields.items()}}
     for note in (old, new):
@@ -140,7 +147,9 @@ def test_lists_under_any_names() -> None:
 
 
 def test_a_heading_round_a_list_says_venue_and_year() -> None:
-    papers, rejected, _ = read(dump([{"title": "The conference", "venue": "COLT", "year": 2018, "papers": [{"title": "P", "abstract": LONG}]}]))
+    papers, rejected, _ = read(
+        dump([{"title": "The conference", "venue": "COLT", "year": 2018, "papers": [{"title": "P", "abstract": LONG}]}])
+    )
     assert not rejected
     assert [(p.title, p.venue, p.year) for p in papers] == [("P", "COLT", 2018)]
 
@@ -177,13 +186,20 @@ def test_a_cut_file_keeps_what_came_before() -> None:
 
 def test_large_envelopes_are_streamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_file, "WHOLE", 2000)
-    text = dump({"meta": {"n": 60}, "notes": [{"id": f"n{i}", "content": {"title": f"T{i}", "abstract": LONG}} for i in range(60)]})
+    text = dump(
+        {
+            "meta": {"n": 60},
+            "notes": [{"id": f"n{i}", "content": {"title": f"T{i}", "abstract": LONG}} for i in range(60)],
+        }
+    )
     papers, rejected, _ = read(text)
     assert len(papers) == 60
     assert not rejected
 
 
-@pytest.mark.parametrize("bomb", ["[" * 100_000, '{"a":' * 100_000, '[{"title":"T","x":' + "[" * 5000 + "]" * 5000 + "}]"])
+@pytest.mark.parametrize(
+    "bomb", ["[" * 100_000, '{"a":' * 100_000, '[{"title":"T","x":' + "[" * 5000 + "]" * 5000 + "}]"]
+)
 def test_nesting_bombs_are_refused_in_time(bomb: str) -> None:
     start = time.monotonic()
     papers, rejected, _ = read(bomb, format="json")
@@ -214,7 +230,12 @@ def test_no_bytes_raise(data: bytes) -> None:
         read(data, format=format)
 
 
-@given(st.lists(st.fixed_dictionaries({"title": st.text(min_size=1), "abstract": st.text(), "n": st.integers()}), max_size=8), st.sampled_from([None, 1, 4]))
+@given(
+    st.lists(
+        st.fixed_dictionaries({"title": st.text(min_size=1), "abstract": st.text(), "n": st.integers()}), max_size=8
+    ),
+    st.sampled_from([None, 1, 4]),
+)
 def test_every_object_is_accounted_for(values: list[dict[str, object]], indent: int | None) -> None:
     papers, rejected, _ = read(json.dumps(values, indent=indent), format="json")
     assert len(papers) + sum(r.line is not None for r in rejected) == len(values)

@@ -1,4 +1,5 @@
 """RIS, EndNote's refer, PubMed's nbib, Web of Science and Ovid."""
+# ruff: noqa: E501  (fixtures stand as files have them)
 
 from __future__ import annotations
 
@@ -21,13 +22,22 @@ def test_a_ris_record_with_everything() -> None:
     assert (paper.venue, paper.year, paper.date, paper.doi) == ("Proc. of X", 2020, "2020-07-13", "10.1145/abc")
     assert paper.keywords == ("one", "two", "three")
     assert (paper.arxiv_id, paper.version, paper.citekey) == ("2001.00001", 2, "doe2020")
-    want = {"type": "inproceedings", "volume": "3", "issue": "9", "pages": "1-12", "publisher": "ACM", "editors": ["It Ed"]}
+    want = {
+        "type": "inproceedings",
+        "volume": "3",
+        "issue": "9",
+        "pages": "1-12",
+        "publisher": "ACM",
+        "editors": ["It Ed"],
+    }
     assert want.items() <= paper.extra.items()
     assert paper.extra["corporate"] == ["Some Institute"]
 
 
 def test_ris_values_over_lines_and_empty_tags() -> None:
-    paper = one("TY  - JOUR\nIS  - 9\nSP  -\nPB  - S\nTI  - t\nAB  - first line\nsecond line - with dash\n\nUS - China talks\nER  - \n")
+    paper = one(
+        "TY  - JOUR\nIS  - 9\nSP  -\nPB  - S\nTI  - t\nAB  - first line\nsecond line - with dash\n\nUS - China talks\nER  - \n"
+    )
     assert paper.extra["issue"] == "9"
     assert "pages" not in paper.extra
     assert paper.abstract == "first line\nsecond line - with dash\n\nUS - China talks"
@@ -42,7 +52,9 @@ def test_ris_with_headers_between_and_without_er() -> None:
 
 
 def test_ris_records_that_only_begin() -> None:
-    papers, rejected, _ = read("TY  - JOUR\nTI  - A\nTY  - JOUR\nTI  - B\nER  -\nNL  - trailer\nLink: https://x.org\n\nTY  - JOUR\nPY  - 2000\nER  -\n")
+    papers, rejected, _ = read(
+        "TY  - JOUR\nTI  - A\nTY  - JOUR\nTI  - B\nER  -\nNL  - trailer\nLink: https://x.org\n\nTY  - JOUR\nPY  - 2000\nER  -\n"
+    )
     assert [p.title for p in papers] == ["A", "B"]
     assert [r.line for r in rejected] == [9]
 
@@ -64,7 +76,12 @@ def test_refer() -> None:
     assert form == "endnote"
     assert not rejected
     first, second = papers
-    assert (first.title, first.authors, first.venue, first.year) == ("A title", ("Jane Doe", "Rob Roe"), "The Journal", 2020)
+    assert (first.title, first.authors, first.venue, first.year) == (
+        "A title",
+        ("Jane Doe", "Rob Roe"),
+        "The Journal",
+        2020,
+    )
     assert (first.abstract, first.doi, first.extra["type"]) == ("Abstract over\ntwo lines", "10.1234/x", "article")
     assert (second.title, second.ids["isbn"], second.extra["publisher"]) == ("A book", "978-1", "House")
 
@@ -81,7 +98,12 @@ def test_nbib() -> None:
     assert first.title == "Proteomics: A new perspective."
     assert first.abstract == "Some things will be described."
     assert first.authors == ("Basavaradhya Shruthi", "The Group, Inc")
-    assert (first.date, first.doi, first.ids["pmid"], first.ids["pmcid"]) == ("2013-06-10", "10.4103/2277-9175.1", "27169098", "PMC1")
+    assert (first.date, first.doi, first.ids["pmid"], first.ids["pmcid"]) == (
+        "2013-06-10",
+        "10.4103/2277-9175.1",
+        "27169098",
+        "PMC1",
+    )
     assert second.authors == ("J. A. Doe",)
 
 
@@ -92,7 +114,12 @@ def test_web_of_science() -> None:
     )
     assert paper.title == "Doped LiNbO₃ crystals"
     assert paper.authors == ("Jane Doe", "Rob Roe")
-    assert (paper.abstract, paper.year, paper.extra["month"], paper.extra["pages"]) == ("The abstract goes on.", 2006, 4, "467-472")
+    assert (paper.abstract, paper.year, paper.extra["month"], paper.extra["pages"]) == (
+        "The abstract goes on.",
+        2006,
+        4,
+        "467-472",
+    )
     assert paper.keywords == ("one", "two")
 
 
@@ -108,7 +135,10 @@ def test_ovid() -> None:
     assert papers[1].title == "Second"
 
 
-@given(st.sampled_from(["ris", "endnote", "nbib", "wos", "ovid"]), st.text(alphabet="TYAUERI0%-<>1 \nab\ufeff", max_size=200))
+@given(
+    st.sampled_from(["ris", "endnote", "nbib", "wos", "ovid"]),
+    st.text(alphabet="TYAUERI0%-<>1 \nab\ufeff", max_size=200),
+)
 def test_nothing_raises(format: str, text: str) -> None:
     _, rejected, _ = read(text, format=format)
     assert not any("not understood" in r.reason for r in rejected)

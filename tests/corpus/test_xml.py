@@ -1,4 +1,5 @@
 """The XML formats: what each has, what is damaged, what is an attack."""
+# ruff: noqa: E501  (fixtures stand as files have them)
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ def test_atom() -> None:
 
 def test_atom_text_that_is_html_and_text_that_is_not() -> None:
     papers, _, _ = read(
-        ATOM % '<entry><title type="text">a &lt; b &amp;&amp; c</title></entry><entry><title type="html">&lt;i&gt;x&lt;/i&gt; &amp;amp; y</title></entry>'
+        ATOM
+        % '<entry><title type="text">a &lt; b &amp;&amp; c</title></entry><entry><title type="html">&lt;i&gt;x&lt;/i&gt; &amp;amp; y</title></entry>'
     )
     assert [p.title for p in papers] == ["a < b && c", "*x* & y"]
 
@@ -46,7 +48,7 @@ def test_rss_in_the_old_and_the_new_form_of_arxiv() -> None:
     papers, rejected, form = read(
         "<rss version='2.0'><channel><title>cs</title><item><title>On X. (arXiv:2101.00001v1 [cs.PL])</title>"
         "<link>http://arxiv.org/abs/2101.00001</link><description>&lt;p&gt;We do.&lt;/p&gt;</description>"
-        "<dc:creator>&lt;a href=\"http://a\"&gt;Ana B&amp;#243;r&lt;/a&gt;, &lt;a href=\"#\"&gt;Li W.&lt;/a&gt;</dc:creator></item>"
+        '<dc:creator>&lt;a href="http://a"&gt;Ana B&amp;#243;r&lt;/a&gt;, &lt;a href="#"&gt;Li W.&lt;/a&gt;</dc:creator></item>'
         "<item><title>On Y</title><link>https://arxiv.org/abs/2403.00002</link><guid>oai:arXiv.org:2403.00002v3</guid>"
         "<description>arXiv:2403.00002v3 Announce Type: new \nAbstract: We do Y.</description><dc:creator>A B, C D</dc:creator>"
         "<pubDate>Fri, 01 Mar 2024 00:00:00 -0500</pubDate><category>cs.LG</category></item></channel></rss>"
@@ -54,7 +56,12 @@ def test_rss_in_the_old_and_the_new_form_of_arxiv() -> None:
     assert form == "rss"
     assert not rejected
     first, second = papers
-    assert (first.title, first.abstract, first.authors, first.arxiv_id) == ("On X.", "We do.", ("Ana Bór", "Li W."), "2101.00001")
+    assert (first.title, first.abstract, first.authors, first.arxiv_id) == (
+        "On X.",
+        "We do.",
+        ("Ana Bór", "Li W."),
+        "2101.00001",
+    )
     assert (second.title, second.abstract, second.authors) == ("On Y", "We do Y.", ("A B", "C D"))
     assert (second.arxiv_id, second.version, second.date) == ("2403.00002", 3, "2024-03-01")
 
@@ -92,8 +99,17 @@ def test_acl_anthology() -> None:
         "<author><first>Tim</first><last>Fernando</last></author><abstract>Text</abstract><pages>1–10</pages><url>2022.x-1.1</url>"
         "<bibkey>fernando-2022</bibkey></paper></volume></collection>"
     )
-    assert (paper.title, paper.authors, paper.venue, paper.year) == ("BERT and $x^2$", ("Tim Fernando",), "Proc. of X", 2022)
-    assert (paper.ids["acl"], paper.url, paper.citekey) == ("2022.x-1.1", "https://aclanthology.org/2022.x-1.1/", "fernando-2022")
+    assert (paper.title, paper.authors, paper.venue, paper.year) == (
+        "BERT and $x^2$",
+        ("Tim Fernando",),
+        "Proc. of X",
+        2022,
+    )
+    assert (paper.ids["acl"], paper.url, paper.citekey) == (
+        "2022.x-1.1",
+        "https://aclanthology.org/2022.x-1.1/",
+        "fernando-2022",
+    )
     assert (paper.extra["pages"], paper.extra["month"]) == ("1-10", 8)
 
 
@@ -144,7 +160,12 @@ def test_mods_marc_and_rdf() -> None:
         "<subfield code='a'>Text</subfield></datafield><datafield tag='037'><subfield code='9'>arXiv</subfield><subfield code='a'>hep-ex/0007006</subfield>"
         "</datafield></record></collection>"
     )
-    assert (marc.title, marc.authors, marc.abstract, marc.arxiv_id) == ("Main: rest", ("Jane Doe",), "Text", "hep-ex/0007006")
+    assert (marc.title, marc.authors, marc.abstract, marc.arxiv_id) == (
+        "Main: rest",
+        ("Jane Doe",),
+        "Text",
+        "hep-ex/0007006",
+    )
     rdf = one(
         "<rdf:RDF><bib:Article rdf:about='http://x.org/a'><dc:title>Zotero</dc:title><bib:authors><rdf:Seq><rdf:li><foaf:Person>"
         "<foaf:surname>Doe</foaf:surname><foaf:givenName>Jane</foaf:givenName></foaf:Person></rdf:li></rdf:Seq></bib:authors>"
@@ -164,11 +185,16 @@ def test_damage_costs_the_record_it_is_in() -> None:
 
 
 def test_loose_ampersands_entities_and_controls() -> None:
-    paper = one(ATOM % "<entry><title>R&D caf&eacute; &nbsp;&unknown; &#1; A\x01T&amp;T<![CDATA[ a && b]]></title></entry>")
+    paper = one(
+        ATOM % "<entry><title>R&D caf&eacute; &nbsp;&unknown; &#1; A\x01T&amp;T<![CDATA[ a && b]]></title></entry>"
+    )
     assert paper.title == "R&D café &unknown; AT&T a && b"
 
 
-@pytest.mark.parametrize("declared", ['<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">', '<!ENTITY x SYSTEM "file:///etc/passwd">', '<!entity % p "x">'])
+@pytest.mark.parametrize(
+    "declared",
+    ['<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">', '<!ENTITY x SYSTEM "file:///etc/passwd">', '<!entity % p "x">'],
+)
 def test_entities_of_its_own_refuse_the_file(declared: str) -> None:
     papers, rejected, _ = read(f"<?xml version='1.0'?><!DOCTYPE feed [{declared}]>" + ATOM % ENTRY, format="atom")
     assert not papers
@@ -181,7 +207,10 @@ def test_nesting_bombs_are_refused() -> None:
     assert "nested too deeply" in rejected[0].reason
 
 
-@given(st.text(alphabet="<>/&;!?[]-= abentry\"'\x01", max_size=200), st.sampled_from(["atom", "rss", "jats", "oai", "mods", "marcxml", "rdf"]))
+@given(
+    st.text(alphabet="<>/&;!?[]-= abentry\"'\x01", max_size=200),
+    st.sampled_from(["atom", "rss", "jats", "oai", "mods", "marcxml", "rdf"]),
+)
 def test_nothing_raises(text: str, format: str) -> None:
     _, rejected, _ = read("<feed>" + text, format=format)
     assert not any("not understood" in r.reason for r in rejected)
