@@ -60,8 +60,9 @@ _DIGITS = re.compile(r"\d+")
 @lru_cache(maxsize=16_384)
 def _fold_sign(sign: str) -> str:
     """One sign that is not ASCII, folded: accents and fonts dropped, small letters, blanks for what is no letter."""
-    if _UNSPACED.match(sign):
-        return f" {' '.join(unicodedata.normalize('NFKC', sign))} "
+    composed = unicodedata.normalize("NFKC", sign)
+    if _UNSPACED.search(composed):
+        return f" {' '.join(composed)} "
     folded = _MARKS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", sign).casefold()))
     folded = "".join(_LETTERS.get(c, c) for c in folded)
     if not folded:

@@ -150,7 +150,7 @@ class _Parser:
     def formula(self) -> bool:
         """Pass a piece of maths that stands here, as the reader of maths has found it."""
         piece = self.maths.get(self.pos)
-        if piece is None or piece.tokens is None or piece.text[0] == "$":
+        if piece is None or piece.tokens is None or piece.text[0] == "$" or not _bare(piece.text):
             return False
         self.pos = piece.end
         self.add(Maths(_bare(piece.text), piece.words, piece.tokens, (piece.start, piece.end)))
@@ -314,7 +314,7 @@ def _bare(text: str) -> str:
     """Maths without the signs that set it apart, its blanks made one: as it is printed again, between dollars."""
     if text.startswith(("\\(", "\\[")) and text.endswith(("\\)", "\\]")):
         text = text[2:-2]
-    return " ".join(text.replace("$", " ").split())
+    return " ".join(text.replace("$", " ").split()).rstrip("\\ ")
 
 
 def _between_dollars(text: str, span: Span) -> Maths:
@@ -395,7 +395,8 @@ def _parse(text: str) -> Query:
             return query
         query = replace(again, hints=(*query.hints, *again.hints))
     found = (word(w, (0, 0)) for w in _NOT_LETTERS.sub(" ", text).lower().split()[:MAX_CLAUSES])
-    return Query(tuple(w for w in found if w), text, query.hints)
+    plain = Query(tuple(w for w in found if w), text, query.hints)
+    return plain if _once(unparse(plain)) == plain else Query((), text, query.hints)
 
 
 def _once(text: str) -> Query:

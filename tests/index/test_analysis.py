@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.index.analysis import analyse, fold, prepare, words
+from reader.index.analysis import analyse, fold, words
 from reader.text import clean
 
 
@@ -59,9 +59,3 @@ def test_highlights_and_index_see_the_same_words(text: str) -> None:
     assert [t.text for t in tokens] == words(text)
     assert all(0 <= t.start < t.end <= len(text) for t in tokens)
     assert all(a.start <= b.start for a, b in zip(tokens, tokens[1:], strict=False))
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.text(max_size=60).map(clean))
-def test_folding_twice_changes_nothing(text: str) -> None:
-    assert words(prepare(text)) == words(text)
