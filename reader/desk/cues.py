@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reader.desk import words as w
-from reader.desk.headline_words import ASIDES, POINTERS, SUBJECTS, VERBS
+from reader.desk.headline_words import AIMS, ASIDES, POINTERS, PRESENTED, SUBJECTS, VERBS
 from reader.desk.words import Word
 
 __all__ = ["Cue", "cues", "further_cues", "is_verb", "sentences"]
 
-_BEING = frozenset({"is", "are", "was", "were", "been"})
+_BEING = frozenset({"is", "are", "was", "were"})
 _SPEAKERS = frozenset({"we", "We", "I"})
 
 
@@ -64,16 +64,17 @@ def further_cues(known: Sequence[Word], places: Sequence[tuple[int, int]]) -> li
             break
         while places[k][1] <= i:
             k += 1
-        if known[i + 1].low == "to" and known[i + 2].low in VERBS:
+        aim = known[i].kind & w.CLOSES or any(x.low in AIMS for x in known[max(places[k][0], i - 10) : i])
+        if aim and known[i + 1].low == "to" and known[i + 2].low in VERBS:
             found.append(_cue(known, i + 3, VERBS[known[i + 2].low]))
         elif not known[i].kind & w.CLOSES:
-            done = known[i + 1 + bool(known[i + 1].kind & w.ADVERB or known[i + 1].low == "been")]
-            if done.low in VERBS and done.kind & w.PARTICIPLE and VERBS[done.low] in ("make", "study"):
+            done = known[i + 1 + bool(known[i + 1].kind & w.ADVERB)]
+            if done.low in PRESENTED:
                 start = places[k][0]
                 if known[start].kind & w.INTRODUCING:
                     start = _after_remark(known, start)
                 if start < i:
-                    found.append(_cue(known, start, VERBS[done.low]))
+                    found.append(_cue(known, start, VERBS.get(done.low, "study")))
     return found
 
 
@@ -101,7 +102,8 @@ def _cue(known: Sequence[Word], at: int, kind: str) -> Cue:
         elif word.kind & w.ANAPHOR:
             kind = "back"
         elif not (
-            word.kind & (w.ARTICLE | w.PRAISE | w.ADVERB | w.PARTICLE)
+            word.kind & (w.ARTICLE | w.PRAISE | w.PARTICLE)
+            or word.low[-2:] == "ly"
             or (word.kind & w.TASK and known[at + 1].low in ("of", "whether", "how"))
         ):
             break

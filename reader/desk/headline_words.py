@@ -173,6 +173,15 @@ CLAIMING = _set(
 )
 """Words before a "that" which begins a claim."""
 
+AIMS = _set("aim aims goal goals objective objectives purpose focus")
+"""Words by which "is to" says what a paper does."""
+
+PRESENTED = _set(
+    "proposed presented introduced described developed studied investigated addressed discussed examined analyzed"
+    " analysed reported formulated suggested"
+)
+"""What a paper's matter is, in it, where no author speaks."""
+
 ASIDES = _set("expectation general fact particular practice principle theory contrast addition total short essence")
 """Words that with "in" before them make an aside: "in fact"."""
 

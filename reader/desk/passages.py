@@ -45,6 +45,8 @@ FORMULA = 0xE000
 """The character that stands for the first formula; the next ones follow."""
 FEWEST = 2
 """Sentences looked at even where no author speaks."""
+FEWEST_TOLD = 3
+"""Telling words that must follow a coined name."""
 WHOLE = "that."
 """The kind of end of a clause that is there as a whole."""
 NAMED = {"c:": NAMED_CUE, "h:": NAMED_HEAD, "p:": NAMED_PART}
@@ -187,7 +189,7 @@ class _Sentence:
                 score = base + worth + END.get(end, UNSEEN) + SIZE[size // 10]
                 if score > most:
                     most, top = score, Passage(score, start, i)
-                if name and kind[:2] in NAMED and not start <= name[0] <= i:
+                if name and kind[:2] in NAMED and kind[2:6] != "back" and not start <= name[0] <= i:
                     named = self._named(name, start, i, size + 2, NAMED[kind[:2]] + self.worth + END.get(end, UNSEEN))
                     if named and named.score > most:
                         most, top = named.score, named
@@ -197,7 +199,7 @@ class _Sentence:
         """A passage with the name that the sentence coins for what it says."""
         a, b, c, d = (i - self.first for i in (*name, start, last + 1))
         size += self.sizes[b] - self.sizes[a] - 1
-        if size > LIMIT or self.told[d] - self.told[c] < 2:
+        if size > LIMIT or self.told[d] - self.told[c] < FEWEST_TOLD:
             return None
         hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
         told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
