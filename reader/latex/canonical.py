@@ -73,7 +73,7 @@ _FOLDED: dict[str, str] = {
     "…": "...", "⋯": "...", "∂": "partial", "∇": "nabla", "Δ": "delta", "∅": "emptyset", "∈": "in", "≪": "<<",
     "≫": ">>", "≲": "<~", "≳": ">~", "∖": "\\", "⌊": "floor(", "⌈": "ceil(", "∣": "|", "∞": "inf", "∨": "or",
     "∧": "and", "¬": "not", "∀": "forall", "∃": "exists", "†": "+", "⊤": "t", "′": "'", "<": "<", ">": ">",
-    "≦": "<=", "≧": ">=", "⪯": "<=", "⪰": ">=", "≼": "<=", "≽": ">=", "≺": "<", "≻": ">",
+    "⦀": "|||", "≍": "~", "≦": "<=", "≧": ">=", "⪯": "<=", "⪰": ">=", "≼": "<=", "≽": ">=", "≺": "<", "≻": ">",
 }  # fmt: skip
 _FOLDED.update({letter: word.lower() for letter, word in GREEK.items() if letter not in _FOLDED})
 _SUMS = frozenset("+−±∓")
@@ -114,7 +114,7 @@ class Speller:
         if items:
             start, end = items[0].start, items[-1].end
         whole = whole.rstrip(".,;")
-        if len(items) > 1:
+        if len(items) > 1 or (items and not isinstance(items[0], Atom | Operator | Text)):
             self.emit(whole, start, end, Weight.WHOLE)
             self._sides(spelled)
         return whole
@@ -135,7 +135,7 @@ class Speller:
         at = 0
         while at < len(items):
             node = items[at]
-            end, text, nxt = self._item(items, at)
+            end, text, nxt = self._item(items, at, False)
             if isinstance(node, Delimited):
                 text = self._called(found, node, text, items[nxt] if nxt < len(items) else None)
             if text:
@@ -144,8 +144,11 @@ class Speller:
         self._quotients(found)
         return found, "".join(text for _, _, text in found)
 
-    def _item(self, items: Sequence[Node], at: int) -> tuple[int, str, int]:
-        """The item at `at`: its end, its spelling, and the place of the next one."""
+    def _item(self, items: Sequence[Node], at: int, argument: bool) -> tuple[int, str, int]:
+        """The item at `at`: its end, its spelling, and the place of the next one.
+
+        A function takes what follows; as an argument itself (`log log(n)`) it takes its bracket too.
+        """
         node = items[at]
         text = self.spell(node)
         if not _is_function(node):
@@ -153,10 +156,13 @@ class Speller:
         nxt = at + 1
         while nxt < len(items) and not self.spell_nothing(items[nxt]):
             nxt += 1
-        if nxt >= len(items) or not _is_operand(items[nxt]):
+        if nxt < len(items) and argument and isinstance(items[nxt], Delimited):
+            text, end, after = text + self.spell(items[nxt]), items[nxt].end, nxt + 1
+        elif nxt >= len(items) or not _is_operand(items[nxt]):
             return node.end, text, at + 1
-        end, argument, after = self._item(items, nxt)
-        text = f"{text}({argument})"
+        else:
+            end, inner, after = self._item(items, nxt, True)
+            text = f"{text}({inner})"
         self.emit(text, node.start, end, Weight.CALL)
         return end, text, after
 
@@ -173,7 +179,8 @@ class Speller:
             return inner
         slash = isinstance(after, Atom) and after.text == "/"
         if last is None or not _takes_call(last[0]):
-            if slash and text[:1] == "(" and not _is_sum(node.body.items):
+            bare = text[:1] == "(" and not _is_sum(node.body.items)
+            if bare and (slash or _is_quotient(node.body.items)):
                 return inner
             if len(text) > 3:
                 self.emit(text, node.start, node.end, Weight.GROUP)
@@ -325,6 +332,13 @@ def _is_sum(items: Sequence[Node]) -> bool:
     return any(isinstance(item, Atom) and (item.text in _SUMS or item.kind in loose) for item in items)
 
 
+def _is_quotient(items: Sequence[Node]) -> bool:
+    """Whether a row is a fraction, or two things with a slash between them."""
+    if len(items) == 1:
+        return isinstance(items[0], Fraction)
+    return any(isinstance(item, Atom) and item.text == "/" for item in items)
+
+
 def _core(node: Node) -> Node:
     while isinstance(node, Scripts | Accent | Font | Group | Row):
         inner = node.base if isinstance(node, Scripts) else None
@@ -354,6 +368,8 @@ def _takes_call(node: Node) -> bool:
     core = _core(node)
     if isinstance(core, Operator):
         return core.text not in _NOT_CALLED
+    if isinstance(core, Text):
+        return core.text[-1:].isalpha()
     return isinstance(core, Unknown) or (isinstance(core, Atom) and core.text[:1].isalpha())
 
 

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from reader.latex.typed import FUNCTIONS, GREEK_NAMES, LEXEME, OPERATOR_WORDS
+from reader.latex.typed import ACCENT_NAMES, FUNCTIONS, GREEK_NAMES, LEXEME, OPERATOR_WORDS, decomposed
 
 __all__ = ["Chunk", "Sort", "chunks_of"]
 
@@ -26,6 +26,7 @@ class Sort(enum.IntEnum):
     FUNCTION = 5
     OP = 6
     STRONG = 7
+    GROUP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,16 @@ class Chunk:
 _BLANKS = re.compile(r"\S+")
 _QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
 _FIELD = re.compile(r"[A-Za-z]{2,}:(?=\S)")
-_NAMED = re.compile(r"([A-Za-z]{2,})(?:-([A-Za-z]{3,}))?$")
+_NAMED = re.compile(r"([A-Za-z]{2,})'*(?:-([A-Za-z]{3,}))?$")
 _INDEXED = re.compile(r"([A-Za-z]|chi|ell|sigma|lambda)\d$")
 _SQUARED = re.compile(r"([A-Za-z]{1,8})-(squared|cubed)$", re.IGNORECASE)
 _DASHED = re.compile(r"(.+?)[-‐‑–]((?:[^\W\d_]{2,}[-‐‑]?)+)$")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,/]\d+)*|\.\d+)")
+_LETTER = re.compile(r"[A-Za-z](?:[*∗⋆]|:)|[\u0391-\u03c9]:")
+_ACCENTS = ("\u0302", "\u0303", "\u0304", "\u20d7", "\u0307")
+_LED = re.compile(r"(?:<=|>=|!=|:=|[=<>≤≥≠≈∈])(?=\S)")
 _PUNCTUATION = ".,;?!"
-_OPENERS = {"(": ")", "[": "]", "{": "}", "⟨": "⟩"}
+_OPENERS = frozenset("([{⟨")
 
 
 def chunks_of(text: str) -> list[Chunk]:
@@ -107,28 +112,31 @@ def _chunk(text: str, start: int, end: int) -> tuple[Chunk, int]:
     reached = _balanced_end(text, start, end)
     if reached is not None and reached > end:
         longer = _classified(text, start, reached)
-        if longer.sort is Sort.STRONG:
+        if longer.sort in (Sort.STRONG, Sort.GROUP):
             return longer, longer.end
+    led = _LED.match(text, start, end)
+    if led and (text[led.end()].isalnum() or text[led.end()] in "\\(["):
+        return Chunk(start, led.end(), led[0], Sort.OP), led.end()
     chunk = _classified(text, start, end)
     return chunk, chunk.end if chunk.sort is not Sort.WORD else end
 
 
 def _balanced_end(text: str, start: int, end: int) -> int | None:
     """The end of the chunk in which the brackets opened in the first one close; None if they do not."""
-    stack: list[str] = []
+    level = 0
     at = start
     while at < len(text) and at < start + REACH:
         char = text[at]
         if char in _OPENERS:
-            stack.append(_OPENERS[char])
-        elif stack and char == stack[-1]:
-            stack.pop()
-        elif char.isspace() and not stack:
+            level += 1
+        elif level and char in ")]}⟩":
+            level -= 1  # whichever: `(0, 1]`
+        elif char.isspace() and not level:
             return at
         elif char == "$":
             return None
         at += 1
-    return at if at == len(text) and not stack else None
+    return at if at == len(text) and not level else None
 
 
 def _classified(text: str, start: int, end: int) -> Chunk:
@@ -160,28 +168,42 @@ def _classified(text: str, start: int, end: int) -> Chunk:
         return Chunk(start, stop, body, Sort.STRONG, glued[1], glued[2], True, words=True)
     if is_maths(body):
         big = bool(re.match(r"(\\?(sum|prod|int)(?![A-Za-z])|[∑∏∫])", body))
-        return Chunk(start, stop, body, Sort.STRONG, body, closed=closed, big=big)
+        spelled = len(body) > 1 and body.isalpha()  # `μm`, `ΔG`: found in words as well
+        return Chunk(start, stop, body, Sort.STRONG, body, closed=closed, big=big, words=spelled)
+    if _is_group(body):
+        return Chunk(start, stop, body, Sort.GROUP, body, closed=closed)
     return Chunk(start, end, whole, Sort.WORD)
 
 
 def _plain_sort(body: str) -> Sort | None:
     """The sort of a chunk that is one lexeme."""
-    if body in FUNCTIONS and body not in ("arg", "sign", "med", "span", "conv", "cov", "var", "ball", "proj", "spec"):
+    if body in FUNCTIONS and body not in ("inf", "sign", "med", "span", "conv", "cov", "var", "ball", "proj", "spec"):
         return Sort.FUNCTION
     if body in OPERATOR_WORDS and body != "x":
         return Sort.OP
+    body = body.rstrip("'′") or body
+    if body in ("inf", "...", "…", "⋯"):
+        return Sort.NUMBER
     if len(body) == 1:
         if body.isascii() and body.isalpha():
             return Sort.LETTER
+        if body in "∞∅ℓℝℂℕℤℚ𝔼ℙ∂∇":
+            return Sort.STRONG
         if body.isalpha() and unicodedata.name(body, "").startswith("GREEK"):
             return Sort.STRONG
         if body.isdigit() and body.isascii():
             return Sort.NUMBER
+        if body.isupper() and decomposed(body)[1:] in _ACCENTS:
+            return Sort.STRONG
         return Sort.OP if body in "=<>+-/*~|·:" or unicodedata.category(body) == "Sm" else None
-    if body in ("<=", ">=", "!=", "->", ":=", "==", "<<", ">>", "~="):
+    if body in ("<=", ">=", "!=", "->", ":=", "==", "<<", ">>", "~=", "~~", "=~="):
         return Sort.OP
-    if re.fullmatch(r"[+-]?\d+(?:[.,]\d+)*", body):
+    if len(body) == 2 and body[0].isalpha() and body[1] in _ACCENTS:
+        return Sort.STRONG
+    if _NUMBER.fullmatch(body):
         return Sort.NUMBER
+    if _LETTER.fullmatch(body):
+        return Sort.LETTER
     if body.isascii() and body.isalpha() and body.isupper() and len(body) <= 5:
         return Sort.CAPITALS
     return None
@@ -198,9 +220,22 @@ class _Evidence:
     word: bool = False
 
 
+def lexemes(text: str) -> list[tuple[str, str]]:
+    """The lexemes of a text without its blanks: kind, text."""
+    found = [(match.lastgroup or "", match[0]) for match in LEXEME.finditer(decomposed(text))]
+    return [lexeme for lexeme in found if lexeme[0] != "blank"]
+
+
+def _is_group(text: str) -> bool:
+    """Whether a text is a bracket of letters, numbers and signs, such as `[0, 1]`, `(a, b]`, `{1, 2}`."""
+    if text[0] not in "([{" or text[-1] not in ")]}" or len(text) < 3:
+        return False
+    return all(_is_atom(token) or token[0] in ("op", "sign") for token in lexemes(text))
+
+
 def is_maths(text: str) -> bool:
     """Whether a text without outer blanks is maths beyond doubt."""
-    tokens = [(found.lastgroup or "", found[0]) for found in LEXEME.finditer(unicodedata.normalize("NFD", text))]
+    tokens = lexemes(text)
     if not tokens or tokens[0][1] in ("-", "@", "#", ".", ":") or "@" in text or "://" in text:
         return False
     seen = _Evidence()
@@ -241,11 +276,15 @@ def _weigh(
 def _weigh_word(
     seen: _Evidence, lexeme: str, before: tuple[str, str], after: tuple[str, str], latex: bool
 ) -> None:
+    if lexeme in FUNCTIONS and after[1] == "(":
+        seen.strong = True
     if len(lexeme) == 1 or lexeme in GREEK_NAMES or lexeme in FUNCTIONS or lexeme in ("sum", "prod", "int", "inf"):
+        seen.strong = seen.strong or (before[1] == "~" and after[1] == "(")
         return
     if latex or before[1] in ("_", "^", "{") or after[1] == "(" or lexeme in OPERATOR_WORDS:
         return
-    if len(lexeme) == 2 and (lexeme.isupper() or lexeme.islower()) or lexeme.isupper() and len(lexeme) <= 4:
+    inside = before[1] == "(" and after[1] == ")"
+    if len(lexeme) == 2 or (lexeme.isupper() and len(lexeme) <= 4) or (inside and len(lexeme) == 3):
         return
     seen.word = True
 
@@ -262,8 +301,10 @@ def _weigh_op(seen: _Evidence, lexeme: str, before: tuple[str, str], after: tupl
         raised = after[0] in ("number", "word", "greek") or after[1] in "({-+*\\"
         seen.strong = seen.strong or (bool(before[1]) and raised)
     elif lexeme == "_":
-        base = before[0] == "word" and (len(before[1]) == 1 or before[1] in GREEK_NAMES or before[1] in _BASES)
-        fence = before[1] in (")", "]", "|", "||", "}")
+        name = before[1]
+        short = len(name) == 1 or (len(name) <= 3 and name.isupper() and not (len(after[1]) > 2 and after[1].isupper()))
+        base = before[0] == "word" and (short or name in GREEK_NAMES or name in _BASES)
+        fence = before[1] in (")", "]", "|", "||", "}", "*")
         seen.strong = seen.strong or ((base or fence) and bool(after[1]))
         seen.word = seen.word or not (base or fence or before[0] in _INDEXABLE)
     elif lexeme in ("<=", ">=", "!=", "->", ":=", "<<", ">>", "=", "<", ">"):
@@ -271,8 +312,9 @@ def _weigh_op(seen: _Evidence, lexeme: str, before: tuple[str, str], after: tupl
         seen.strong = seen.strong or ((_is_atom(before) or closing) and (_is_atom(after) or after[1] in "([|\\-"))
     elif lexeme in "/+*":
         letters = {before[0], after[0]} != {"number"}
-        names = before[1].isupper() and after[1].isupper() or not letters
-        seen.strong = seen.strong or (_is_atom(before) and (_is_atom(after) or after[1] == "(") and not names)
+        names = (lexeme == "/" and before[1].isupper() and after[1].isupper()) or not letters
+        left = _is_atom(before) or (lexeme == "/" and before[1] == ")")
+        seen.strong = seen.strong or (left and (_is_atom(after) or after[1] == "(") and not names)
     elif lexeme == "-":
         small = before[0] == "word" and len(before[1]) == 1 and before[1].islower()
         seen.strong = seen.strong or (small and after[0] == "number" and len(after[1]) == 1)
@@ -280,24 +322,29 @@ def _weigh_op(seen: _Evidence, lexeme: str, before: tuple[str, str], after: tupl
         seen.word = True
 
 
-_BASES = frozenset(FUNCTIONS) | {"sum", "prod", "int", "ell", "KL", "TV", "NP", "RP", "SO", "GL", "AC", "TC", "BH"}
-_INDEXABLE = ("greek", "accented", "letter", "script", "tex", "sign")
+_BASES = frozenset(FUNCTIONS) | {"sum", "prod", "int", "ell"}
+_INDEXABLE = ("number", "greek", "accented", "letter", "script", "tex", "sign")
 
 
 def _called(tokens: list[tuple[str, str]]) -> bool:
     """Whether it is a call: `f(x)`, `O(1)`, `log(n)`, `SO(3)`; not `AI(2023)`, not `word(s)`."""
-    if len(tokens) < 4 or tokens[1][1] + tokens[-1][1] not in ("()", "[]"):
+    if len(tokens) > 3 and tokens[0][1] == "~":
+        tokens = tokens[1:]
+    if len(tokens) < 4 or tokens[1][1] + tokens[-1][1] not in ("()", "[]", "{}"):
         return len(tokens) > 2 and tokens[0][1] in ("|", "||") and tokens[-1][1] == tokens[0][1]
     kind, head = tokens[0]
     inner = tokens[2:-1]
+    if head in ACCENT_NAMES:
+        return all(_is_atom(token) for token in inner)
     if not (_is_atom(tokens[0]) and kind != "number"):
         if not (kind == "word" and head.isupper() and len(head) <= 3):
             return False
         return all(_is_atom(token) and len(token[1]) <= 2 or token[1] in (",", "|", "||", " ") for token in inner)
-    return all(_is_atom(token) or token[0] == "blank" or token[0] == "op" or len(token[1]) < 3 for token in inner)
+    longest = 4 if head[0] in "OoΩΘ" or head in ("Omega", "Theta") else 2
+    return all(_is_atom(token) or token[0] == "op" or len(token[1]) <= longest for token in inner)
 
 
 def _even(text: str) -> bool:
-    """Whether round brackets and braces are balanced."""
+    """Whether brackets are balanced, as far as half-open intervals let them be."""
     braces = text.count("{") - text.count("\\{") - text.count("}") + text.count("\\}")
-    return not braces and text.count("(") == text.count(")")
+    return not braces and text.count("(") + text.count("[") == text.count(")") + text.count("]")

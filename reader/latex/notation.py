@@ -89,7 +89,7 @@ def _maths_pieces(text: str) -> Iterator[tuple[Piece, bool]]:
     chunks = chunks_of(text)
     at = 0
     while at < len(chunks):
-        if chunks[at].sort is Sort.WORD:
+        if chunks[at].sort in (Sort.WORD, Sort.OP):
             at += 1
             continue
         end = _reach(chunks, at)
@@ -119,8 +119,11 @@ def _reach(chunks: list[Chunk], at: int) -> int:
             related = True
             continue
         tex = "\\" in left.text or "\\" in right.text
-        letters = related and left.short and right.sort is Sort.LETTER and right.text not in "aI"
-        if letters or left.sort is Sort.FUNCTION or left.big or tex or _leads(chunks, end):
+        strong = Sort.STRONG in (left.sort, right.sort)
+        article = not related and (left.text in ("a", "A", "I") or right.text in ("a", "A", "I"))
+        before = left.short or left.sort is Sort.GROUP or (related and left.number)
+        beside = strong and before and (right.sort is Sort.STRONG or (related and right.short))
+        if (beside and not article) or left.sort is Sort.FUNCTION or left.big or tex or _leads(chunks, end):
             end += 1
             continue
         break
@@ -135,7 +138,8 @@ def _leads(chunks: list[Chunk], at: int) -> bool:
     after = chunks[at + 1] if at + 1 < len(chunks) else None
     if chunks[at].sort is not Sort.FUNCTION:
         return False
-    return left.short and after is not None and (after.short or after.sort is Sort.FUNCTION)
+    operand = left.short or left.number or left.sort is Sort.GROUP
+    return operand and after is not None and (after.short or after.sort is Sort.FUNCTION)
 
 
 def _links(left: Chunk, sign: Chunk, right: Chunk) -> bool:
@@ -147,7 +151,9 @@ def _links(left: Chunk, sign: Chunk, right: Chunk) -> bool:
             return (left.short or left.number) and (right.short or right.number)
         if text.startswith(("sub", "sup")):
             return strong or (left.operand and right.operand)
-        return strong and left.operand and right.operand
+        return (strong or right.sort is Sort.GROUP) and left.operand and right.operand
+    if not text.isascii():
+        return left.operand and right.operand
     if text == "-":
         return strong or (left.short and right.short)
     return strong or left.sort is not Sort.NUMBER or right.sort is not Sort.NUMBER or text in "=<>≤≥"
@@ -157,6 +163,8 @@ def _piece(text: str, chunks: list[Chunk]) -> Piece | None:
     """The piece of some chunks, if they are maths at all."""
     start, end = chunks[0].start, chunks[-1].end
     source = text[start:end]
+    if chunks[0].sort is Sort.GROUP and not any(char.isalpha() or char == "/" for char in chunks[0].text):
+        return None
     if len(chunks) == 1:
         chunk = chunks[0]
         if chunk.sort is Sort.STRONG:

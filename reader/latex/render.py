@@ -29,7 +29,12 @@ def render(
         text = source.replace("\n", " ") if "\n" in source else source
         if glyphs is not Glyphs.ASCII or text.isascii():
             return Rendered(text, (), (), range(len(source) + 1))
-    return _render(source, None, glyphs, letters, nobreak)
+    shown = _render(source, None, glyphs, letters, nobreak)
+    if glyphs is Glyphs.ASCII:
+        from reader.latex.ascii_rendered import ascii_rendered
+
+        return ascii_rendered(shown, ties=nobreak)
+    return shown
 
 
 def plain(source: str) -> str:

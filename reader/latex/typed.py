@@ -11,13 +11,14 @@ from collections.abc import Callable
 
 from reader.latex.commands.operators import OPERATORS
 
-__all__ = ["FUNCTIONS", "GREEK_NAMES", "LEXEME", "OPERATOR_WORDS", "SCRIPTS", "to_latex"]
+__all__ = ["ACCENT_NAMES", "FUNCTIONS", "GREEK_NAMES", "LEXEME", "OPERATOR_WORDS", "SCRIPTS", "decomposed", "to_latex"]
 
 _GREEK = """
 alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho varrho sigma tau
 upsilon phi varphi chi psi omega ell Alpha Beta Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega nabla
 """
-_SPELLED = {"eps": "\\varepsilon", "Epsilon": "E", "lamda": "\\lambda", "infty": "\\infty", "infinity": "\\infty"}
+_SPELLED = {"eps": "\\varepsilon", "Epsilon": "E", "lamda": "\\lambda", "infty": "\\infty", "infinity": "\\infty",
+            "grad": "\\nabla"}  # fmt: skip
 GREEK_NAMES: dict[str, str] = {**{name: "\\" + name for name in _GREEK.split()}, **_SPELLED}
 """Greek letters by name, and what else is written like one -> command."""
 
@@ -36,14 +37,16 @@ OPERATOR_WORDS: dict[str, str] = {
 
 _OPS = {
     "<=": "\\le ", ">=": "\\ge ", "!=": "\\ne ", "->": "\\to ", "=>": "\\Rightarrow ", "<<": "\\ll ", ">>": "\\gg ",
-    "~=": "\\approx ", "==": "=", "~": "\\sim ", "&": "\\&", "%": "\\%", "#": "\\#", "$": "", "∥": "\\|",
+    "~=": "\\approx ", "=~=": "\\asymp ", "==": "=", "~": "\\sim ", "~~": "\\approx ", "&": "\\&",
+    "%": "\\%", "#": "\\#", "$": "", "∥": "\\|",
 }  # fmt: skip
 
 
 def _script_letters() -> dict[str, tuple[str, str]]:
     found = {}
-    ranges = [(0xB2, 0xBB), (0x2070, 0x20A0), (0x1D2C, 0x1D6B), (0x1D9B, 0x1DC0), (0x2C7C, 0x2C7E)]
-    for char in (chr(code) for first, last in ranges for code in range(first, last)):
+    latin = [*range(0xB2, 0xBB), *range(0x2B0, 0x2B9), *range(0x2E0, 0x2E5), *range(0x2070, 0x20A0)]
+    phonetic = [*range(0x1D2C, 0x1D6B), *range(0x1D9B, 0x1DC0), 0x2C7C, 0x2C7D]
+    for char in map(chr, latin + phonetic):
         kind, _, plain = unicodedata.decomposition(char).partition(" ")
         if kind in ("<super>", "<sub>"):
             found[char] = ("^" if kind == "<super>" else "_", unicodedata.normalize("NFKC", char))
@@ -61,7 +64,7 @@ LEXEME = re.compile(
     r"|(?P<accented>[^\W\d_][\u0300-\u036f\u20d0-\u20ff]+)"
     r"|(?P<greek>[\u0391-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5])"
     r"|(?P<word>[A-Za-z]+)"
-    r"|(?P<op><=|>=|!=|->|=>|<<|>>|~=|:=|==|\.\.\.|\|\||[-+*/=<>~^_|,;:!?'()\[\]{}&%#$.@\"])"
+    r"|(?P<op>=~=|~~|<=|>=|!=|->|=>|<<|>>|~=|:=|==|\.\.\.|\|\||[-+*/=<>~^_|,;:!?'()\[\]{}&%#$.@\"])"
     r"|(?P<letter>[^\W\d_])"
     r"|(?P<blank>\s+)"
     r"|(?P<sign>.)",
@@ -71,24 +74,36 @@ LEXEME = re.compile(
 
 _MARKS = {"\u0303": "\\tilde", "\u0302": "\\hat", "\u0304": "\\bar", "\u0305": "\\bar", "\u20d7": "\\vec",
           "\u0307": "\\dot", "\u0308": "\\ddot"}  # fmt: skip
-_TILDE_CALL = re.compile(r"~(?=\s?[A-Za-z]\s?\()")
+_TILDE_CALL = re.compile(r"~(?=\s?(?:[A-Za-z]|Omega|Theta|omega|theta)\s?\(|(?<=[\s(]~)[A-Za-z]\b)")
+ACCENT_NAMES = frozenset({"hat", "bar", "tilde", "vec", "dot", "ddot"})
+"""Accents written as functions: `hat(x)`."""
+_STARS = {"*": "*", "∗": "*", "⋆": "⋆", "†": "†", "‡": "‡"}
 _DEEPEST = 60
 
 
 def to_latex(text: str) -> str:
     """The LaTeX of a piece of typed maths; what is LaTeX already stays so."""
+    latex = "\\" in text
     text = _TILDE_CALL.sub(lambda _: "\\tilde ", text)
-    return _Translator(unicodedata.normalize("NFD", text)).all()
+    return _Translator(decomposed(text), latex).all()
+
+
+def decomposed(text: str) -> str:
+    """Letters apart from their marks (`Õ` as O and tilde), signs as they are (`≠`)."""
+    if text.isascii():
+        return text
+    return "".join(unicodedata.normalize("NFD", char) if char.isalpha() else char for char in text)
 
 
 class _Translator:
     """Goes over the lexemes once."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, latex: bool) -> None:
         self.tokens = [(found.lastgroup or "", found[0]) for found in LEXEME.finditer(text)]
         self.at = 0
         self.depth = 0
-        self.latex = "\\" in text
+        self.latex = latex
+        self.unicode = not text.isascii()
         self.handlers: dict[str, Callable[[str], str]] = {
             "word": self._word, "script": self._script, "accented": self._accented, "op": self._op, "sign": self._sign,
         }  # fmt: skip
@@ -103,7 +118,7 @@ class _Translator:
         kind, text = self.tokens[self.at]
         self.at += 1
         if kind == "tex":
-            return text + " " if text[1:].isalpha() else text
+            return text
         handler = self.handlers.get(kind)
         return handler(text) if handler else unicodedata.normalize("NFC", text)
 
@@ -118,11 +133,13 @@ class _Translator:
         if text == "sqrt" or text == "cbrt":
             index = "[3]" if text == "cbrt" else ""
             return f"\\sqrt{index}" + self._argument()
+        if text in ACCENT_NAMES and self._peek() == "(":
+            return f"\\{text}" + self._argument()
         if text in FUNCTIONS and len(text) > 1:
             return f"\\{text} " if "\\" + text in OPERATORS else f"\\operatorname{{{text}}}"
         if text == "inf" and not self._peek().startswith(("_", "(")):
             return "\\infty "
-        if text in OPERATOR_WORDS and self._between_blanks():
+        if text in OPERATOR_WORDS and not self.latex and self._between_blanks():
             return OPERATOR_WORDS[text] + " "
         if len(text) > 3 and text[:3] == "log" and len(text) == 4:
             return "\\log " + text[3:]
@@ -133,7 +150,10 @@ class _Translator:
         return f"\\mathrm{{{text}}}"
 
     def _between_blanks(self) -> bool:
-        return 1 < self.at < len(self.tokens) and self._alone()
+        if not (2 < self.at < len(self.tokens) - 1 and self._alone()):
+            return False
+        before, after = self.tokens[self.at - 3], self.tokens[self.at + 1]
+        return before[1] not in "=+-−<>≤≥(,|" and after[1] not in "=+-−<>≤≥),|:"
 
     def _alone(self) -> bool:
         """Whether the lexeme just read has blanks or an end of the text on both sides."""
@@ -159,24 +179,49 @@ class _Translator:
         return out
 
     def _sign(self, text: str) -> str:
+        if text in _STARS:
+            return self._star(text)
         if text in "√∛∜":
             return {"√": "\\sqrt", "∛": "\\sqrt[3]", "∜": "\\sqrt[4]"}[text] + self._argument()
         return text
 
     def _op(self, text: str) -> str:
         if text in "^_":
-            if self._peek() == "*":
+            if self._peek() in _STARS:
                 self.at += 1
-                return text + "*"
+                return text + _STARS[self.tokens[self.at - 1][1]]
+            if self._peek()[:1] == "\\":
+                return text
             return text + self._argument(signed=True)
         if text == "*":
-            following = self._peek()
-            if not following or following[0] in " )],;}=":
-                return "^*"
-            return "\\cdot "
-        if text == "{" and not self.latex and self.at > 1 and self.tokens[self.at - 2][1] not in "^_":
+            return self._star(text)
+        if text == "{" and not self.latex and (self.at < 2 or self.tokens[self.at - 2][1] not in "^_"):
             return self._set()
         return _OPS.get(text, text)
+
+    def _star(self, text: str) -> str:
+        """A star: above what stands before it (`θ*`, `f*(x)`), else a product (`a * b`, `2*n`)."""
+        kind, before = self.tokens[self.at - 2] if self.at > 1 else ("", "")
+        following = self._peek()
+        tied = kind in ("word", "greek", "accented", "letter") or before in (")", "}", "]")
+        if before == "{" and following == "}":
+            return text
+        closing = not following or following[0] in " )],;}=_|/^⟩>‖"
+        call = following == "(" and len(before) == 1 and not self._sum_ahead()
+        if tied and (closing or call or self.unicode or text != "*"):
+            return "^" + _STARS[text]
+        return "\\cdot " if text == "*" else text
+
+    def _sum_ahead(self) -> bool:
+        """Whether the bracket ahead holds a sum: `a*(b + c)` is a product."""
+        level = 0
+        for _, text in self.tokens[self.at :]:
+            level += (text == "(") - (text == ")")
+            if level == 0:
+                return False
+            if level == 1 and text in "+-−":
+                return True
+        return False
 
     def _set(self) -> str:
         """Braces of a set: `max{a, b}`."""
@@ -186,7 +231,11 @@ class _Translator:
         self.depth += 1
         out: list[str] = []
         while self.at < len(self.tokens) and self._peek() != close and self.depth < _DEEPEST:
-            out.append(self._one())
+            if self._peek() == "(":
+                self.at += 1
+                out.append("(" + self._until(")") + ")")
+            else:
+                out.append(self._one())
         if self._peek() == close:
             self.at += 1
         self.depth -= 1
@@ -198,6 +247,10 @@ class _Translator:
         if following in ("(", "{") and self.depth < _DEEPEST:
             self.at += 1
             return "{" + self._until(")" if following == "(" else "}") + "}"
+        if following in ("|", "||", "‖") and not signed and self.depth < _DEEPEST:
+            self.at += 1
+            bar = "|" if following == "|" else "\\|"
+            return "{" + bar + self._until(following) + bar + "}"
         if not following or following.isspace():
             return "{}" if not signed else ""
         out = ""
@@ -205,6 +258,9 @@ class _Translator:
             out = following
             self.at += 1
         if self.at < len(self.tokens) and self.depth < _DEEPEST:
+            kind, text = self.tokens[self.at]
+            if signed and kind == "word" and len(text) == 2 and text not in GREEK_NAMES:
+                self.tokens[self.at : self.at + 1] = [(kind, text[0]), (kind, text[1])]  # `a^Tx` is `a^T x`
             self.depth += 1
             out += self._one()
             self.depth -= 1
