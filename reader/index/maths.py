@@ -7,7 +7,6 @@ from tantivy import Query
 from reader.index import build
 from reader.index.lexicon import Lexicon
 from reader.index.mix import Mix
-from reader.latex.canonical import Weight
 from reader.query.tree import Maths
 
 __all__ = ["maths_group"]
@@ -18,6 +17,8 @@ MOST = 48
 
 def maths_group(node: Maths, lexicon: Lexicon, mix: Mix) -> tuple[Query, Query] | None:
     """How a formula scores, and when it counts as held: any of its weighty tokens. None where no paper has a token."""
+    from reader.latex.canonical import Weight  # not needed where no maths is typed
+
     known = [t for t in node.tokens if lexicon.count("maths", t.text)][:MOST]
     if not known:
         return None

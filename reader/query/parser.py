@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from reader.latex.notation import read_maths, typed_tokens
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
+from reader.query.plain import ordinary
 from reader.query.printer import unparse
 from reader.query.tree import (
     All,
@@ -24,6 +25,9 @@ from reader.query.tree import (
     Word,
 )
 from reader.text import clean
+
+if TYPE_CHECKING:
+    from reader.latex.notation import Piece
 
 __all__ = ["MAX_CHARS", "MAX_CLAUSES", "MAX_DEPTH", "parse"]
 
@@ -86,7 +90,7 @@ class _Parser:
         self.stack = [_Group(0)]
         self.count = 0
         self.begun = False
-        self.maths = {p.start: p for p in read_maths(text) if p.tokens is not None}
+        self.maths = _maths(text)
         shouted = [w for w in text.split() if any(map(str.isalpha, w))]
         self.shouting = len(shouted) > 3 and not any(c.islower() for c in text)
 
@@ -310,6 +314,15 @@ class _Parser:
         return bool(re.compile(r"\s*OR(?=\s|\()").match(self.text, at)) and not self.shouting
 
 
+def _maths(text: str) -> dict[int, Piece]:
+    """The pieces of maths in a text, by where they start; the reader of maths is loaded only where some may be."""
+    if ordinary(text):
+        return {}
+    from reader.latex.notation import read_maths
+
+    return {piece.start: piece for piece in read_maths(text) if piece.tokens is not None}
+
+
 def _bare(text: str) -> str:
     """Maths without the signs that set it apart, its blanks made one: as it is printed again, between dollars."""
     if text.startswith(("\\(", "\\[")) and text.endswith(("\\)", "\\]")):
@@ -319,6 +332,8 @@ def _bare(text: str) -> str:
 
 def _between_dollars(text: str, span: Span) -> Maths:
     """Maths that is said to be maths."""
+    from reader.latex.notation import read_maths, typed_tokens
+
     pieces = read_maths(text)
     if len(pieces) == 1 and pieces[0].tokens is not None:
         return Maths(text, pieces[0].words, pieces[0].tokens, span)

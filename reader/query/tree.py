@@ -9,8 +9,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from reader.latex.tokens import MathsToken
+if TYPE_CHECKING:
+    from reader.latex.tokens import MathsToken
 
 __all__ = [
     "Added",

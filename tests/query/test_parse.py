@@ -190,3 +190,26 @@ def test_every_tree_prints_and_reads(pieces: list[object]) -> None:
 
     tree = Query((Word("first"), *pieces))  # type: ignore[arg-type]
     assert parse(unparse(tree)) == tree
+
+
+def test_the_quick_look_never_hides_maths() -> None:
+    from reader.latex.notation import read_maths
+    from reader.latex.typed import ACCENT_NAMES, FUNCTIONS, GREEK_NAMES
+    from reader.query.plain import ordinary
+
+    for name in (*ACCENT_NAMES, *FUNCTIONS, *GREEK_NAMES):
+        assert not ordinary(f"regret {name} bound"), name
+    for text in ("deep learning", "Besov space instrumental variable", "out-of-distribution", "what is it, then?"):
+        assert ordinary(text)
+        assert all(piece.tokens is None for piece in read_maths(text))
+    for text in ("NP subset RP", "L1", "k sparse", "O(n)", "x y", "chi-squared", "log n", "GPT-4"):
+        assert not ordinary(text)
+
+
+def test_words_alone_do_not_load_the_reader_of_maths() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys; from reader.query import parse; parse('deep learning of words'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not [m for m in loaded if m.startswith("reader.latex.")]
