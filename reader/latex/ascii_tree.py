@@ -28,6 +28,7 @@ from reader.latex.tree import (
     Root,
     Row,
     Scripts,
+    Space,
     Stack,
     Tag,
     Text,
@@ -102,11 +103,13 @@ class _Asciifier:
     def node(self, node: Node) -> Node:
         if isinstance(node, Atom | Operator):
             text = ascii_sign(node.text)
+            if not text:  # a mark without a letter
+                return Space(node.start, node.end, 0.0)
             return node if text == node.text else replace(node, text=text)
         if isinstance(node, Row):
             return self.row(node)
         if isinstance(node, Text | Tag | Raw):
-            return replace(node, text=ascii_text(node.text))
+            return replace(node, text=ascii_text(node.text) or " ")
         if isinstance(node, Font):
             body = self.node(node.body)
             return replace(node, body=body) if node.font in _KEPT else body
