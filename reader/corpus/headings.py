@@ -18,12 +18,13 @@ ICCV ICDE ICDM ICLR ICML ICRA IJCAI INTERSPEECH IROS ISMIR KDD L4DC MICCAI MIDL 
 SIGGRAPH SIGGRAPHAsia SIGIR SIGMOD SODA SOSP STOC TMLR UAI USENIX VLDB WACV WSDM WWW
 """
 _KNOWN = {name.lower(): name for name in _NAMES.split()}
+_LINK = re.compile(r"\[+[^\[\]]*\]+\([^()]*\)")
 _WORDS = re.compile(r"[A-Za-z]+(?:4DC)?|\d+")
 
 
 def heading(line: str) -> tuple[str, int] | None:
     """Venue and year in a line that is a heading and nothing else, None where it is none."""
-    text = line.strip().strip(_EDGES)
+    text = _LINK.sub(" ", line).strip().strip(_EDGES)
     if not 6 <= len(text) <= 90 or text.endswith((".", "。", "?", "!")) or text.count(" ") > 10:
         return None
     years = _YEAR.findall(text)
@@ -38,7 +39,10 @@ def heading(line: str) -> tuple[str, int] | None:
         or not (_NOISE.search(text) or venue.lower() in _KNOWN or words[0].lower() in _KNOWN)
     ):
         return None
-    return venue, int(years[0])
+    named = next((_KNOWN[w.lower()] for w in words if w.lower() in _KNOWN), None)
+    if named and (len(words) > 4 or words[0].lower() not in _KNOWN):
+        venue = named
+    return _KNOWN.get(venue.lower(), venue), int(years[0])
 
 
 def venue_in_name(name: str) -> tuple[str | None, int | None]:

@@ -73,12 +73,15 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
     if shape.cut in ("table", "links"):
         yield from listed(stream_of_units, shape)
         return
+    first = True
     for block in blocks(stream_of_units, shape):
         if isinstance(block, Rejected):
             yield block
-        elif block.before:
+        elif block.before or (first and _is_junk(block.units, shape)):
             yield from _preamble(block.units, context)
+            first = False
         elif made := record(block, shape):
+            first = False
             yield made
 
 
@@ -113,10 +116,19 @@ def _after(stream: Iterable[Unit | Rejected], skip: int) -> Iterator[Unit | Reje
         yield unit
 
 
+def _is_junk(units: list[Unit], shape: Shape) -> bool:
+    """True for a lone short line before the first rule of a file whose records are more than that."""
+    from reader.corpus.plain.looks import short
+
+    return shape.cut == "separated" and shape.titled and len(units) == 1 and short(units[0])
+
+
 def _preamble(units: list[Unit], context: Context) -> Iterator[Rejected]:
     """What stands before the first record: the heading if it is short, else it is said that it was left out."""
-    from reader.corpus.plain.shape import short
+    from reader.corpus.plain.looks import short
+    from reader.corpus.plain.marks import is_tag_line, rule
 
+    units = [u for u in units if not (is_tag_line(u.bare) or rule(u.bare))]
     if units and len(units) <= 3 and all(short(u) for u in units):
         context.title = context.title or units[0].bare.strip("#* ")
         if found := heading(context.title):

@@ -10,7 +10,8 @@ from typing import Any
 from reader.corpus.headings import heading
 from reader.corpus.plain import marks
 from reader.corpus.plain.blocks import Block
-from reader.corpus.plain.shape import LONG, Shape, names_like, short
+from reader.corpus.plain.looks import LONG, names_like, short
+from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, unwrap, width
 from reader.corpus.record import Record
 
@@ -32,22 +33,33 @@ def record(block: Block, shape: Shape) -> Record | None:
     if not units:
         return None
     result = Record(block.units[0].line)
-    lead = units
+    if shape.level or shape.cut == "underlined":
+        units, result.extra = _without_after(units)
     if shape.labelled:
-        at = next((i for i, u in enumerate(units) if marks.label(u.bare)), len(units))
+        headed = bool(shape.level or shape.cut == "underlined")
+        at = next((i for i, u in enumerate(units) if (i or not headed) and marks.label(u.bare)), len(units))
         lead, rest = units[:at], units[at:]
         body = _labelled(result, rest)
         _unlabelled(result, lead, shape, bool(rest))
         if not result.abstract:
             result.abstract = body
     else:
-        _unlabelled(result, lead, shape, False)
+        _unlabelled(result, units, shape, False)
     if block.section:
-        result.extra = {**result.extra, "section": block.section}
+        result.extra = {**result.extra, "section": undress(_LINK.sub(lambda found: found["words"], block.section))}
         found = heading(block.section)
         if found and not result.venue:
             result.venue, result.year = found[0], result.year or found[1]
     return result
+
+
+def _without_after(units: list[Unit]) -> tuple[list[Unit], dict[str, Any]]:
+    """The units up to a rule that only a short line follows (a link back to the contents), which is kept as a note."""
+    at = next((i for i in range(len(units) - 1, 0, -1) if marks.rule(units[i].bare)), 0)
+    rest = units[at + 1 :]
+    if not at or sum(width(u.bare) for u in rest) > LONG:
+        return units, {}
+    return units[:at], {"note": joined(rest)}
 
 
 def _parted(units: Sequence[Unit], shape: Shape) -> list[Unit]:

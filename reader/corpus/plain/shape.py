@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from reader.corpus.plain import SHAPES, marks
+from reader.corpus.plain.looks import LONG, names_like, opens, short, titlish
 from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
 
-LONG = 260
-"""An abstract is seldom shorter, a title seldom longer, in Latin characters."""
 _LINK_ITEM = re.compile(r"(?:[-*+•]|\d+[.)])\s+(?:\*\*)?\[[^\]]{8,}\]\(https?://[^)\s]+\)")
 
 
@@ -44,78 +43,6 @@ class Shape:
         return self.cut
 
 
-def titlish(unit: Unit, after: Unit | None = None) -> bool:
-    """True if the unit may be a title by its looks: short, no sentence, and `after` does not go on with it."""
-    bare = unit.bare
-    if after and not after.gap and after.bare[0].islower() and width(bare) < 0.5 * LONG:
-        return False
-    return (
-        len(bare) > 2
-        and width(bare) < LONG
-        and bare[-1] not in ".,;:。，；："
-        and not bare.startswith(("http://", "https://", "www."))
-        and any(c.isalpha() for c in bare)
-    )
-
-
-def opens(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
-    """True if the unit may be the title that a record begins with: what is `before` it is no title and no authors."""
-    if not (short(unit) and titlish(unit, after)):
-        return False
-    return (
-        before is None
-        or not short(before)
-        or (unit.gap > 0 and before.bare[-1] in ".。" and not names_like(before.bare))
-    )
-
-
-def short(unit: Unit) -> bool:
-    """True if the unit is too short to be an abstract on its own."""
-    return width(unit.bare) < LONG and not (is_sentence(unit.bare) and width(unit.bare) > 160)
-
-
-_NAME = re.compile(r"[^\W\d_][\w.'’`´\-–*†‡§¶∗()\d ̈ ]*$")
-_SMALL_WORDS = """
-of the with for via using on in a an from by at is are we to towards toward based learning neural model models
-"""
-_NO_NAMES = frozenset(_SMALL_WORDS.split())
-
-
-def names_like(text: str, share: float = 0.7) -> bool:
-    """True if the text can be a line of authors: at least this share of its parts can be names."""
-    text = text.strip().strip("*_").strip()
-    if (
-        not text
-        or len(text) > 20_000
-        or text.endswith((".", ":"))
-        and text.count(",") + text.count(";") == 0
-        and len(text.split()) > 4
-    ):
-        return False
-    parts = [
-        p.strip(" .*_†‡§¶∗") for p in re.split(r"[,;，；、|·•]|\s+(?:and|&|和|与)\s+", text) if p.strip(" .*_†‡§¶∗")
-    ]
-    if not parts:
-        return False
-    good = 0
-    for part in parts:
-        words = part.split()
-        if not 1 <= len(words) <= 7 or len(part) > 60 or not _NAME.match(part):
-            continue
-        if any(w.lower() in _NO_NAMES for w in words[:-1]) or (words[-1].lower() in _NO_NAMES and len(words) > 2):
-            continue
-        if part.isascii() or not marks_wide(part):
-            good += sum(w[:1].isupper() for w in words) >= max(1, len(words) - 2)
-        else:
-            good += len(part) <= 12
-    return good >= share * len(parts) and (len(parts) > 1 or 2 <= len(parts[0].split()) <= 5 or marks_wide(parts[0]))
-
-
-def marks_wide(text: str) -> bool:
-    """True if there is Chinese, Japanese or Korean in it."""
-    return width(text) > len(text)
-
-
 def infer(sample: Sequence[Unit]) -> Shape:
     """The shape of a file that begins with `sample` (its heading taken off)."""
     if not sample:
@@ -125,7 +52,8 @@ def infer(sample: Sequence[Unit]) -> Shape:
     labels = _label_counts(sample)
     abstracts = max(labels["abstract"], labels["title"])
     longs = sum(not short(u) for u in sample)
-    labelled = bool(abstracts) and (abstracts >= 2 or len(sample) < 40) and abstracts >= 0.25 * longs
+    enough = abstracts >= 0.25 * longs or (labels["#abstract"] > 1 and labels["#abstract"] == labels["abstract"])
+    labelled = bool(abstracts) and (abstracts >= 2 or len(sample) < 40) and enough
     wanted = abstracts if labelled else 0
     for find in (_by_heading, _by_rule, _by_number, _by_underline):
         if shape := find(sample, wanted):
@@ -146,10 +74,12 @@ def _listed(sample: Sequence[Unit]) -> Shape | None:
 
 
 def _label_counts(sample: Sequence[Unit]) -> Counter[str]:
+    """How often each field's label stands in the sample, and under "#field" how often as a heading."""
     counts: Counter[str] = Counter()
     for unit in sample:
         if found := marks.label(unit.bare):
             counts[found.field] += 1
+            counts["#" + found.field] += found.heading
     return counts
 
 
