@@ -12,6 +12,7 @@ from reader.corpus.containers import Part, Refused, parts
 from reader.corpus.decode import probe, utf8_stream
 from reader.corpus.headings import venue_in_name
 from reader.corpus.record import Context, Record, Rejected, to_paper
+from reader.corpus.unpack import Damaged, Stream
 from reader.paper import Paper, ReaderError, Source
 
 BUFFER = 1024 * 1024
@@ -87,10 +88,16 @@ class Reading:
         context.format = name
         context.venue, context.year = venue_in_name(Path(self.path).name)
         module = registry.load(name)
-        raw = io.BufferedReader(utf8_stream(stream, encoding), BUFFER)
+        whole_stream = _Guarded(stream)
+        raw = io.BufferedReader(utf8_stream(whole_stream, encoding), BUFFER)
         source: Any = io.TextIOWrapper(raw, "utf-8", newline=None) if module.WANTS == "text" else raw
-        yield from self._records(module.parse(source, context))
-        if not self.count:
+        said = False
+        for one in self._records(module.parse(source, context)):
+            said = True
+            yield one
+        if whole_stream.fault:
+            yield Rejected(None, reason_of(whole_stream.fault))
+        elif not said:
             yield Rejected(None, "it holds a heading and no abstract" if context.title else "no record was found in it")
 
     def _records(self, records: Iterator[Record | Rejected]) -> Iterator[Paper | Rejected]:
@@ -121,6 +128,22 @@ class Reading:
         ) as error:
             what = f"{type(error).__name__}: {error}"[:200] if str(error) else type(error).__name__
             yield Rejected(line or None, f"reading stopped after this line, the rest is not understood ({what})")
+
+
+class _Guarded:
+    """A stream that ends where it cannot be read further, so that what came before is kept; `fault` says why."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self.fault: Exception | None = None
+
+    def read(self, size: int) -> bytes:
+        """At most `size` bytes, b"" at the end or where it breaks off."""
+        try:
+            return b"" if self.fault else self._stream.read(size)
+        except (Damaged, OSError) as error:
+            self.fault = error
+            return b""
 
 
 def reason_of(error: Exception) -> str:
