@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from reader.cli.output import DONE, for_a_person, say
+
+if TYPE_CHECKING:
+    from reader.desk.desk import Desk
 
 EXAMPLES = {
     "open_app": """examples:
@@ -24,16 +28,18 @@ def open_app(args: argparse.Namespace) -> int:
     if not for_a_person():
         return _print_list(args)
     from reader.config import load
-    from reader.desk.desk import Desk
     from reader.paths import home
     from reader.tui import run
 
     places = home(args.library)
-    desk = Desk(places, paths=args.paths)
-    try:
-        return run(desk, load(places.settings), fresh=args.fresh)
-    finally:
-        desk.close()
+
+    def sit_down() -> Desk:
+        from reader.desk.desk import Desk
+
+        return Desk(places, paths=args.paths)
+
+    state = None if args.paths else places.state
+    return run(sit_down, load(places.settings), fresh=args.fresh, state=state, late=True)
 
 
 def _print_list(args: argparse.Namespace) -> int:
