@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 __all__ = ["run"]
 
 
-def run(desk: Any, settings: Any = None, *, fresh: bool = False) -> int:
+def run(
+    desk: Any, settings: Any = None, *, fresh: bool = False, state: Path | None = None, late: bool = False
+) -> int:
     """Open the app on a desk that has not been started yet; returns the exit status.
 
-    `settings` is a `reader.config.Settings`; `fresh`: do not go back to where the app was left.
-    Raises `KeymapError` for keys in the settings that cannot be.
+    `settings` is a `reader.config.Settings`; `fresh`: do not go back to where the app was left; `state`: the file in
+    which that is kept. `late`: `desk` is a function that makes the desk; it is called after the first frame, and the
+    desk is closed at the end. Raises `KeymapError` for keys in the settings that cannot be.
     """
     from reader.tui.app import ReaderApp
+    from reader.tui.late import LateDesk
 
-    app = ReaderApp(desk, settings, fresh=fresh)
-    app.run(mouse=getattr(settings, "mouse", True))
+    at_hand: Any = desk
+    if late:
+        open_desk: Callable[[], Any] = desk
+        at_hand = LateDesk(open_desk)
+    app = ReaderApp(at_hand, settings, fresh=fresh, state=state)
+    try:
+        app.run(mouse=getattr(settings, "mouse", True))
+    finally:
+        if late:
+            at_hand.close()
     return app.return_code or 0

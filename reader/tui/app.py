@@ -28,14 +28,17 @@ class ReaderApp(App[int], inherit_bindings=False):
     AUTO_FOCUS = None
     CSS_PATH = sorted(bundled("styles").glob("*.tcss"))
 
-    def __init__(self, desk: Any, settings: Any = None, *, fresh: bool = False) -> None:
+    def __init__(
+        self, desk: Any, settings: Any = None, *, fresh: bool = False, state: Path | None = None
+    ) -> None:
         self._ink: Ink | None = None
         plain = "NO_COLOR" in os.environ
         super().__init__(ansi_color=True if plain else None)
         self.desk = desk
         self.keymap = Keymap(ALL, getattr(settings, "keys", None))
         self.signs = ASCII if self._wants_ascii(settings) else UTF8
-        self.state_file = _state_file(desk)
+        self.state_file = state
+        self.settings = settings
         self.state = State.load(self.state_file)
         if fresh:
             self.state = State(theme=self.state.theme, opened=self.state.opened)
@@ -113,10 +116,3 @@ class ReaderApp(App[int], inherit_bindings=False):
         """Keep where one is, and leave."""
         self.keep_state()
         self.exit(status, return_code=status)
-
-
-def _state_file(desk: Any) -> Path | None:
-    """Where the state of this desk is kept; nowhere for a desk without a home, or one on mere files."""
-    home = getattr(desk, "home", None)
-    state = getattr(home, "state", None)
-    return state if isinstance(state, Path) and not getattr(desk, "paths", ()) else None

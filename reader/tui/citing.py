@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from reader.latex.rendered import Rendered
 from reader.paper import Paper
 from reader.text import clean_line
 from reader.tui.web import is_web
+
+if TYPE_CHECKING:
+    from reader.latex.rendered import Rendered
 
 __all__ = ["address", "citation", "exported"]
 

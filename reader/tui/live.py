@@ -95,7 +95,7 @@ class LiveSearch:
             found.shelf = self._look(request, lambda: self._waiting is not None)
         except ReaderError as error:
             found.trouble = str(error)
-        except Exception as error:  # noqa: BLE001 - a search must never take the app down with it
+        except Exception as error:  # a search must never take the app down with it
             found.trouble = f"the search failed ({type(error).__name__}: {error}); change a word and try again"
         self._screen.post_message(found)
 

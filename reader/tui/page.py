@@ -5,60 +5,36 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from reader.desk.model import Entry, Highlight
-from reader.latex.rendered import Formula, Rendered, Style
 from reader.text import cells, clean, clean_line
+from reader.tui.leaf import Page, PageLine
 from reader.tui.rows import headline_runs, people, venue_long
 from reader.tui.runs import NO_BREAK, Run, clean_runs, cut, pad, styled, width_of
 from reader.tui.signs import Signs
 
-__all__ = ["Page", "PageLine", "Sheet", "lay_out"]
+if TYPE_CHECKING:
+    from reader.latex.rendered import Formula, Rendered
+
+__all__ = ["Sheet", "lay_out"]
 
 Wrap = Callable[[str, int], list[tuple[int, int]]]
 WHOLE_FORMULA = 26
 INDENT, LITTLE_INDENT = 8, 2
 _ROLES = {
-    Style.EMPH: "em",
-    Style.STRONG: "bold",
-    Style.CODE: "code",
-    Style.UNDERLINE: "link",
-    Style.SMALLCAPS: "text",
-    Style.LINK: "link",
-    Style.CITE: "text",
-    Style.MATHS: "maths",
-    Style.BOLD_MATHS: "maths",
-    Style.ITALIC_MATHS: "maths",
-    Style.UNKNOWN: "unknown",
+    "emph": "em",
+    "strong": "bold",
+    "code": "code",
+    "underline": "link",
+    "smallcaps": "text",
+    "link": "link",
+    "cite": "text",
+    "maths": "maths",
+    "bold_maths": "maths",
+    "italic_maths": "maths",
+    "unknown": "unknown",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PageLine:
-    """A painted line, what it shows (code points of the shown text; -1: none of it) and where it leads."""
-
-    runs: tuple[Run, ...] = ()
-    start: int = -1
-    end: int = -1
-    leads_to: int | None = None  # a row of the library
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The lines of an abstract, and the lines that hold its hits and formulas (first line, last line + 1)."""
-
-    lines: tuple[PageLine, ...] = ()
-    hits: tuple[int, ...] = ()
-    formulas: tuple[tuple[int, int], ...] = ()
-    unknown: tuple[str, ...] = ()
-
-    def line_at(self, place: int) -> int:
-        """The line that shows a code point of the text."""
-        best = 0
-        for number, line in enumerate(self.lines):
-            if 0 <= line.start <= place:
-                best = number
-        return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +67,7 @@ def lay_out(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> Pa
         lines += _source(paper.original or paper.abstract, sheet, wrap)
     else:
         shown = rendered(paper.abstract)
-        unknown = tuple(shown.text[s.start : s.end] for s in shown.spans if s.style is Style.UNKNOWN)
+        unknown = tuple(shown.text[s.start : s.end] for s in shown.spans if s.style == "unknown")
         body, formulas = _body(shown, sheet, wrap, len(lines))
         lines += body
         hits = _lines_of(sheet.hits, lines)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reader.tui.layout import Arrangement
-from reader.tui.page import Page, Sheet, lay_out
+from reader.tui.leaf import Page
 from reader.tui.signs import Signs
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.head import Head
@@ -15,6 +15,7 @@ from reader.tui.widgets.head import Head
 if TYPE_CHECKING:
     from reader.desk.model import Entry
     from reader.latex.rendered import Formula, Rendered
+    from reader.tui.page import Sheet
 
 __all__ = ["Reading"]
 
@@ -71,10 +72,17 @@ class Reading:
             self.again()
 
     def show(
-        self, entry: Entry | None, query: str = "", *, open_at_hit: bool = False, keep: bool = False, typing: bool = False
+        self,
+        entry: Entry | None,
+        query: str = "",
+        *,
+        open_at_hit: bool = False,
+        keep: bool = False,
+        typing: bool = False,
     ) -> None:
         """Show a paper from its start (`keep`: where it was), or from its first hit where rows show no passage."""
         from reader.latex import display_rows
+        from reader.tui.page import Sheet
 
         if entry is None:
             self.entry, self._sheet = None, None
@@ -123,6 +131,7 @@ class Reading:
 
     def _lay(self, top: int | None) -> None:
         from reader.latex import wrap
+        from reader.tui.page import lay_out
 
         assert self._sheet is not None
         self._sheet = replace(

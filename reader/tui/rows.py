@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reader.desk.model import Entry, Snippet
-from reader.latex.rendered import Rendered, Style
 from reader.paper import Paper, PaperMarks
 from reader.text import cells, clean, clean_line
 from reader.tui.runs import Run, clean_runs, cut, first_line, pad, styled, width_of
 from reader.tui.signs import Signs
+
+if TYPE_CHECKING:
+    from reader.latex.rendered import Rendered
 
 __all__ = ["LEFT", "RowStyle", "headline_runs", "paint_row", "people", "venue_long", "venue_short"]
 
@@ -66,9 +69,9 @@ def headline_runs(
     if paper.title:
         shown = rendered(paper.title)
         marks = [
-            (span.start, span.end, "unknown" if span.style is Style.UNKNOWN else "maths")
+            (span.start, span.end, "unknown" if span.style == "unknown" else "maths")
             for span in shown.spans
-            if span.style in (Style.MATHS, Style.UNKNOWN, Style.BOLD_MATHS, Style.ITALIC_MATHS)
+            if span.style in ("maths", "unknown", "bold_maths", "italic_maths")
         ]
         if snippet and snippet.from_title and snippet.text == shown.text:
             marks += [(hit.start, hit.end, "hit") for hit in snippet.highlights]

@@ -8,12 +8,14 @@ from typing import Protocol
 
 from reader.text import cells, clean
 
-__all__ = ["NO_BREAK", "Run", "clean_runs", "cut", "first_line", "pad", "styled", "text_of", "width_of"]
+__all__ = ["NO_BREAK", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of"]
 
 Run = tuple[str, str]
 NO_BREAK = "\u00a0"
 WHOLE = frozenset({"maths", "maths-now", "unknown", "hit", "hit-now"})
 """Roles that are whole or absent: half a formula says something else."""
+SHAPED = frozenset({"hit", "hit-now", "link", "unknown", "chip", "code", "maths-now", "selected", "block"})
+"""Roles that are seen on blanks too: they have a ground or a line of their own."""
 _UNEVEN = re.compile(r"(?<![\u0900-\u0dff])\u200d|[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
 """Signs that join or change the sign before them: terminals disagree on how wide the result is, so that each
 part is painted by itself. (Indic scripts need the joiner.)"""
@@ -69,6 +71,19 @@ def styled(text: str, marks: Sequence[tuple[int, int, str]], role: str, start: i
             runs.append((text[begun : place + 1], roles[place - start]))
             begun = place + 1
     return runs
+
+
+def merged(runs: Iterable[Run]) -> list[Run]:
+    """Neighbours of one role as one run, blanks in the role before them: fewer bytes for the same picture."""
+    found: list[Run] = []
+    for text, role in runs:
+        before = found[-1][1] if found else ""
+        same = role == before or (text.isspace() and before not in SHAPED and role not in SHAPED)
+        if found and same:
+            found[-1] = (found[-1][0] + text, before)
+        elif text:
+            found.append((text, role))
+    return found
 
 
 def _take(text: str, width: int) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from reader.desk.model import Entry, Listing, Snippet
-from reader.latex.rendered import Rendered
 from reader.tui.rows import RowStyle, paint_row
 from reader.tui.runs import Run
+
+if TYPE_CHECKING:
+    from reader.desk.model import Entry, Listing, Snippet
+    from reader.latex.rendered import Rendered
 
 __all__ = ["Shelf"]
 
@@ -18,7 +21,8 @@ KEPT_PAGES = 32
 class Shelf:
     """A listing with its entries, passages and painted rows; all of it can be thrown away and made again.
 
-    `entries(rows)` fetches papers, `snippet(entry, query, typing=…)` finds the passage of a hit, `rendered(source)` renders.
+    `entries(rows)` fetches papers, `snippet(entry, query, typing=…)` finds the passage of a hit,
+    `rendered(source)` renders.
     """
 
     def __init__(

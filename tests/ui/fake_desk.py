@@ -67,7 +67,8 @@ PAPERS: tuple[tuple[str | None, str | None, str, tuple[str, ...], str, int], ...
      "We give tight bounds of $O(n^{2+1/p})$ samples and use \\foobar{x} once. No regret.", ("Ada Lovelace",),
      "COLT", 2024),
     ("", "empty abstract", "", (), "", 0),
-    ("e\u0301tudes in zero\u200d-width 👩‍👩‍👧 and wide ＷＩＤＥ text", None, "Family 👩‍👩‍👧 emoji and ＷＩＤＥ letters. " * 5,
+    ("e\u0301tudes in zero\u200d-width 👩‍👩‍👧 and wide ＷＩＤＥ text", None,
+     "Family 👩‍👩‍👧 emoji and ＷＩＤＥ letters. " * 5,
      ("Zoë Å",), "arXiv", 2020),
 )  # fmt: skip
 

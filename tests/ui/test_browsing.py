@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 from .conftest import Opener
 from .fake_desk import FakeDesk
@@ -133,7 +134,7 @@ async def test_mouse(opened: Opener) -> None:
         await seat.pilot.double_click("#papers", offset=(10, 1))
         await seat.settle()
         assert seat.main.context == "abstract" and seat.main.reading.entry.row == 0
-        await seat.pilot._post_mouse_events([__import__("textual.events", fromlist=["x"]).MouseScrollDown], "#papers", (5, 5))
+        await seat.pilot._post_mouse_events([events.MouseScrollDown], "#papers", (5, 5))
         await seat.settle()
         assert seat.main.paper_list.top == 3
 

@@ -77,8 +77,8 @@ class Lists(Command):
     keys = ("L",)
 
     def available(self, screen: MainScreen) -> bool:
-        """Only where the desk tells them."""
-        return hasattr(screen.desk, "lists")
+        """Only when the library is open."""
+        return screen.ready
 
     def run(self, screen: MainScreen) -> None:
         """Show them."""

@@ -188,7 +188,7 @@ class Filters(Command):
 
     def available(self, screen: MainScreen) -> bool:
         """Only where the desk can count."""
-        return hasattr(screen.desk, "facets")
+        return screen.ready and hasattr(screen.desk, "facets")
 
     def run(self, screen: MainScreen) -> None:
         """Open or close them."""
@@ -204,7 +204,7 @@ class SaveSearch(Command):
 
     def available(self, screen: MainScreen) -> bool:
         """Only where there is one, and the desk keeps them."""
-        return bool(screen.views.now.query) and hasattr(screen.desk, "save_search")
+        return bool(screen.views.now.query)
 
     def run(self, screen: MainScreen) -> None:
         """Save it under its own words."""

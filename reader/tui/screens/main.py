@@ -98,11 +98,13 @@ class MainScreen(Browsing):
         """In a thread: open library and index, and fetch the first page."""
         opened = Opened()
         try:
-            import reader.latex  # noqa: F401 - the panes need it as soon as there is a paper
+            import reader.tui.page  # noqa: F401 - needed as soon as there is a paper
 
             opened.shelf = self.shelf_of(self.desk.start())
         except ReaderError as error:
             opened.trouble = str(error)
+        except Exception as error:  # whatever it is, a person can be told what to try
+            opened.trouble = f"the library could not be opened ({type(error).__name__}: {error}); try: reader doctor"
         self.post_message(opened)
 
     def on_opened(self, message: Opened) -> None:
@@ -116,7 +118,7 @@ class MainScreen(Browsing):
         self._marks_version = self.desk.marks_version()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
         self.show_view(View(shelf=message.shelf))
-        for words in getattr(self.desk, "troubles", ()):
+        for words in (*getattr(self.desk, "troubles", ()), *getattr(self.reader.settings, "troubles", ())):
             self.fail(str(words))
         self.restore(self.reader.state)
 

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.selection import Selection
 from textual.strip import Strip
 
-from reader.tui.page import Page, PageLine
+from reader.tui.leaf import Page, PageLine
 from reader.tui.runs import Run, text_of
 from reader.tui.widgets.painted import Painted
 

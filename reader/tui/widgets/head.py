@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -16,12 +17,17 @@ class Head(Painted):
     """`━ Papers ━━━━━━ 4 of 97 ━`: heavy and in the accent when its pane has the focus."""
 
     name_shown = reactive("")
-    count = reactive("")
+    count = reactive("", repaint=False)
     focused_pane = reactive(False)
 
     def __init__(self, name: str, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.set_reactive(Head.name_shown, name)
+
+    def watch_count(self, old: str, new: str) -> None:
+        """Paint the end of the rule only: it changes with every move of the cursor."""
+        end = max(cells(old), cells(new)) + 4
+        self.refresh(Region(max(0, self.size.width - end), 0, end, 1))
 
     def line(self, y: int) -> list[Run]:
         """The rule."""

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from reader.tui.rows import LEFT, RowStyle
-from reader.tui.runs import Run, clean_runs
+from reader.tui.runs import Run, clean_runs, merged
 from reader.tui.shelf import Shelf
 from reader.tui.widgets.painted import Painted
 
@@ -227,6 +227,6 @@ class PaperList(Painted, can_focus=True):
         ink = self.ink
         bar_ground = "tail" if ground == "cursor" and ink.ansi else ground
         segments = [Segment(sign, ink("accent", bar_ground))]
-        segments += [Segment(text, ink(role, ground, bold)) for text, role in clean_runs(runs)]
+        segments += [Segment(text, ink(role, ground, bold)) for text, role in merged(clean_runs(runs))]
         width = self.size.width
         return Strip(segments).adjust_cell_length(width, ink("text", ground)) if width > LEFT else self.strip([])
