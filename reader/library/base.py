@@ -14,7 +14,7 @@ from reader.library.errors import LibraryError
 from reader.library.journal import STEP, Change, Edit, now, record
 from reader.library.names import of_papers
 from reader.library.store import Store
-from reader.paper import Paper
+from reader.paper import Paper, ReaderError
 from reader.text import clean_line
 
 __all__ = ["Copy", "MarksBase"]
@@ -48,9 +48,15 @@ class MarksBase:
         self._store.close()
 
     @contextmanager
-    def edit(self) -> Iterator[Edit]:
-        """Lend an edit inside one transaction; end it with `done()`."""
+    def edit(self, copies_of: Sequence[str] = ()) -> Iterator[Edit]:
+        """Lend an edit inside one transaction; end it with `done()`. Papers that get a mark are copied with it.
+
+        The copies are made before the transaction begins, so that marking many at once keeps others waiting for the
+        writing alone.
+        """
+        copies = self._fresh_copies(copies_of) if copies_of and not self.read_only else []
         with self._store.write() as connection:
+            connection.executemany("INSERT OR IGNORE INTO copies VALUES (?,?)", copies)
             yield Edit(connection)
 
     def done(self, edit: Edit, words: str, label: str, nothing: str) -> Change:
@@ -135,30 +141,40 @@ class MarksBase:
             found += [id for (id,) in connection.execute(query, part)]
         return found
 
-    def _copy_of(self, edit: Edit, ids: Sequence[str]) -> None:
-        """Copy the papers that have no copy yet, where they can be had."""
+    def _fresh_copies(self, ids: Sequence[str]) -> list[tuple[str, bytes]]:
+        """Copies of the papers that have none yet and can be had."""
         if self._copy is None:
-            return
-        have = set(self._copied(edit.connection, ids))
+            return []
+        with self._store.read() as connection:
+            have = set(self._copied(connection, ids))
         left = [id for id in ids if id not in have]
+        found: list[tuple[str, bytes]] = []
         for start in range(0, len(left), CHUNK):
-            papers = self._copy(left[start : start + CHUNK])
-            self.store_copies(edit.connection, (p if p.id == id else _renamed(p, id) for id, p in papers.items()))
+            found += [_as_copy(id, paper) for id, paper in self._asked_for(left[start : start + CHUNK]).items()]
+        return found
+
+    def _asked_for(self, ids: Sequence[str]) -> Mapping[str, Paper]:
+        """The papers with these ids; none where they cannot be read: that must not keep anybody from marking."""
+        if self._copy is None:
+            return {}
+        try:
+            return self._copy(ids)
+        except ReaderError:
+            return {}
 
     def store_copies(self, connection: sqlite3.Connection, papers: Iterable[Paper]) -> None:
         """Write copies of papers, in the place of older ones."""
-        rows = ((paper.id, zlib.compress(orjson.dumps(paper_json(paper)), 1)) for paper in papers)
-        connection.executemany("REPLACE INTO copies VALUES (?,?)", rows)
+        connection.executemany("REPLACE INTO copies VALUES (?,?)", (_as_copy(paper.id, paper) for paper in papers))
 
     def without_copy(self, connection: sqlite3.Connection) -> list[str]:
         """The marked papers (read and skipped aside) of which there is no copy and no paper; copies what it can."""
         marked = " UNION ".join(f"SELECT paper FROM {table}" for table in ("bookmarks", "listed", "tagged", "notes"))
         query = f"SELECT paper FROM ({marked}) WHERE paper NOT IN (SELECT paper FROM copies) ORDER BY paper"
         lost = [paper for (paper,) in connection.execute(query)]
-        if lost and self._copy is not None:
-            self._copy_of(Edit(connection), lost)
-            lost = [paper for (paper,) in connection.execute(query)]
-        return lost
+        for start in range(0, len(lost), CHUNK):
+            papers = self._asked_for(lost[start : start + CHUNK])
+            connection.executemany("INSERT OR IGNORE INTO copies VALUES (?,?)", map(_as_copy, papers, papers.values()))
+        return [paper for (paper,) in connection.execute(query)] if lost else []
 
     # Words ---------------------------------------------------------------------------------------------------
 
@@ -169,8 +185,8 @@ class MarksBase:
     def _title(self, connection: sqlite3.Connection, id: str) -> str | None:
         """What a paper is called: its title as it reads, its headline, or how it begins."""
         paper = self._read_copies(connection, (id,)).get(id)
-        if paper is None and self._copy is not None:
-            paper = self._copy((id,)).get(id)
+        if paper is None:
+            paper = self._asked_for((id,)).get(id)
         if paper is None:
             return None
         if paper.title or not paper.headline:
@@ -181,7 +197,6 @@ class MarksBase:
         return paper.headline
 
 
-def _renamed(paper: Paper, id: str) -> Paper:
-    from dataclasses import replace
-
-    return replace(paper, id=id)
+def _as_copy(id: str, paper: Paper) -> tuple[str, bytes]:
+    """The row of a copy, under the id that the mark has: the paper may have been found by an alias."""
+    return id, zlib.compress(orjson.dumps({**paper_json(paper), "id": id}), 1)

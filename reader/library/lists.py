@@ -100,12 +100,11 @@ class ReadingLists(MarksBase):
     def put_in_list(self, ids: Iterable[str], name: str) -> Change:
         """Put papers at the end of a list, which is made where there is none of this name."""
         wanted = self._ids(ids)
-        with self.edit() as edit:
+        with self.edit(wanted) as edit:
             number = _find(edit, clean_name(name, "list"))
             if number is None:
                 number = _new_list(edit, name)
             self._append(edit, "listed", (number,), wanted)
-            self._copy_of(edit, wanted)
             kept = quoted(_name(edit, number))
             of = self._of(edit, edit.papers())
             return self.done(edit, f"Put in {kept}", f"putting {of} in {kept}", f"Already in {kept}")

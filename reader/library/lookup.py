@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from reader.library.errors import LibraryError
-from reader.library.keys import arxiv_keys, doi_keys, id_key, id_range, is_id, key_id, keys_of, own_key, title_key
+from reader.library.keys import arxiv_keys, doi_keys, id_key, id_keys, id_range, key_id, keys_of, own_key, title_key
 from reader.library.store import Store
 from reader.paper import ID_LENGTH, Paper, parse_arxiv_id, parse_doi
 
@@ -21,6 +21,10 @@ CHUNK = 250
 MOST = 50
 """Rows given for one key at most: a thousand papers may be called "Preface"."""
 SHORTEST_PREFIX = 6
+
+
+_Asked = tuple[tuple[int], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""The keys of a paper by id, arXiv id, DOI, title and own id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Keys:
         self._papers = papers
         self._held: dict[int, tuple[int, ...]] = {}
         self._rows_held = 0
+        self._asked: dict[int, tuple[Paper, _Asked]] = {}
 
     @property
     def held(self) -> int:
@@ -59,6 +64,18 @@ class Keys:
             self._rows_held += 1
             for key in keys:
                 held[key] = (*held.get(key, ()), row)
+
+    def of(self, paper: Paper) -> set[int]:
+        """The keys of a paper; those worked out by the last `matches()` are not worked out again."""
+        last = self._asked.get(id(paper))
+        if last is None or last[0] is not paper or len(paper.sources) > 1:
+            return keys_of(paper)
+        (own_id,), arxiv_id, doi, title, own = last[1]
+        found = {own_id, *title, *own}
+        for pair in (arxiv_id, doi):
+            if pair:
+                found.add(own_id if pair[0] == own_id else pair[1])
+        return found
 
     def flush(self) -> None:
         """Write the keys of every row that has none yet, also those another process left behind."""
@@ -80,6 +97,7 @@ class Keys:
             connection.execute("UPDATE state SET keyed = next")
         self._held = {}
         self._rows_held = 0
+        self._asked = {}
 
     def rows(self, connection: sqlite3.Connection, keys: Collection[int]) -> dict[int, tuple[int, ...]]:
         """The rows of each key, at most 50; keys without one are left out."""
@@ -109,7 +127,7 @@ class Keys:
 
     def row_of(self, ids: Iterable[str]) -> dict[str, int]:
         """Rows by id or alias."""
-        wanted = {id: id_key(id) for id in ids if is_id(id)}
+        wanted = id_keys(ids)
         with self._store.read() as connection:
             found = self._exact(connection, set(wanted.values()))
             left = [key for key in wanted.values() if key not in found]
@@ -121,7 +139,13 @@ class Keys:
 
     def _exact(self, connection: sqlite3.Connection, ids: set[int]) -> dict[int, int]:
         """Rows of papers with exactly these ids: no other key of a paper is ever another paper's id."""
-        found = {id: rows[0] for id, rows in self.rows(connection, ids).items()}
+        held = self._held
+        found = {id: held[id][0] for id in ids if id in held} if held else {}
+        left = list(ids - found.keys())
+        for start in range(0, len(left), CHUNK):
+            part = left[start : start + CHUNK]
+            query = f"SELECT key, row FROM keys WHERE key IN ({','.join('?' * len(part))})"
+            found.update(connection.execute(query, part))
         if len(found) < len(ids):
             found.update(self._tail(connection, ids - found.keys()))
         return found
@@ -173,6 +197,7 @@ class Keys:
     def matches(self, papers: Sequence[Paper]) -> list[Matches]:
         """For each paper, the rows that share an identifier with it."""
         asked = [_asked(paper) for paper in papers]
+        self._asked = {id(paper): (paper, keys) for paper, keys in zip(papers, asked, strict=True)}
         with self._store.read() as connection:
             keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
         if following - keyed > self._rows_held and not self._store.read_only:
@@ -183,16 +208,14 @@ class Keys:
             kept = _kept(connection, strangers)
             merged = self._exact(connection, set(kept.values())) if kept else {}
         found = []
-        for (id,), *others in asked:
-            same = rows[id][0] if id in rows else merged.get(kept[id]) if id in kept else None
+        for (key,), *others in asked:
+            same = rows[key][0] if key in rows else merged.get(kept[key]) if key in kept else None
             several = [_rows_in(rows, keys) for keys in others]
             found.append(Matches(same, *several) if same is not None or any(several) else _NONE)
         return found
 
 
 _NONE = Matches()
-
-_Asked = tuple[tuple[int], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 def _asked(paper: Paper) -> _Asked:

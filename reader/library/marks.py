@@ -122,12 +122,11 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
     def bookmark(self, ids: Iterable[str], on: bool | None = True) -> Change:
         """Bookmark papers, or with False take bookmarks off; None takes them off where all have one, else sets them."""
         wanted = self._ids(ids)
-        with self.edit() as edit:
+        with self.edit(wanted if on is not False else ()) as edit:
             if on is None:
                 on = not all(edit.get("bookmarks", (id,)) for id in wanted)
             if on:
                 self._append(edit, "bookmarks", (), wanted)
-                self._copy_of(edit, wanted)
             else:
                 for id in wanted:
                     edit.put("bookmarks", (id,), None)
@@ -155,8 +154,8 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
     def note(self, id: str, text: str | None) -> Change:
         """Keep a note on a paper, in the place of the one before; None or blanks remove it."""
         kept = clean(text or "").strip("\n")
-        with self.edit() as edit:
-            (paper,) = self._ids((id,))
+        (paper,) = self._ids((id,))
+        with self.edit((paper,) if kept.strip() else ()) as edit:
             old = edit.get("notes", (paper,))
             if not kept.strip():
                 edit.put("notes", (paper,), None)
@@ -164,7 +163,6 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
             else:
                 if old is None or old[0] != kept:
                     edit.put("notes", (paper,), (kept, now()))
-                self._copy_of(edit, (paper,))
                 words, label = "Note kept", "note on" if old is None else "change to the note on"
             return self.done(edit, words, f"{label} {self._of(edit, (paper,))}", "The note is as it was")
 

@@ -179,7 +179,7 @@ class Papers:
         Each id must be new: ask `matches()` first. After the last batch call `finish()`.
         """
         batch = list(papers)
-        keys = [keys_of(paper) for paper in batch]
+        keys = [self._keys.of(paper) for paper in batch]
         try:
             with self._store.write() as connection:
                 self._sync_caches(connection)

@@ -31,7 +31,7 @@ class Tags(MarksBase):
     def tag(self, ids: Iterable[str], name: str) -> Change:
         """Put a tag on papers."""
         wanted = self._ids(ids)
-        with self.edit() as edit:
+        with self.edit(wanted) as edit:
             kept = clean_name(name, "tag")
             number = _find(edit, kept)
             if number is None and wanted:
@@ -39,7 +39,6 @@ class Tags(MarksBase):
                 edit.put("tags", (number,), (kept, fold_name(kept)))
             if number is not None:
                 self._append(edit, "tagged", (number,), wanted)
-                self._copy_of(edit, wanted)
             of = self._of(edit, edit.papers())
             shown = quoted(kept)
             return self.done(edit, f"Tagged {shown}", f"tagging {of} {shown}", f"Already tagged {shown}")

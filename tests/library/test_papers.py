@@ -113,6 +113,16 @@ def test_find(papers: Papers) -> None:
     assert papers.find("abcdef") == [p.id for p in twins]
 
 
+@settings(max_examples=50, deadline=None)
+@given(st.lists(PAPER, max_size=5, unique_by=lambda p: p.id))
+def test_the_keys_of_the_last_matches_are_those_of_the_paper(several: list[Paper]) -> None:
+    from reader.library.keys import keys_of
+
+    papers = Papers.open()
+    papers.matches(several)
+    assert [papers._keys.of(p) for p in several] == [keys_of(p) for p in several]
+
+
 def test_matches_by_every_identifier(papers: Papers) -> None:
     known = paper(1, arxiv_id="2101.00001", doi="10.1000/xyz", ids={"source": "own-1"})
     papers.add([paper(0), known])
