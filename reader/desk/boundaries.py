@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from reader.desk import words as w
 from reader.desk.cues import Cue, is_verb
-from reader.desk.headline_words import AFTER_GERUND, BREAK_KINDS
+from reader.desk.headline_words import AFTER_GERUND, BREAK_KINDS, CALLING
 from reader.desk.words import Word
 
 __all__ = ["MARKED", "Wall", "coined_name", "ends", "starts", "walls"]
@@ -16,7 +16,7 @@ MARKED = (".", ";", ",", ",a")
 """Ends whose last word has a mark after it that the headline leaves out."""
 _AFTER = {x: "p:" + x for x in ("of", "for", "in", "on", "to", "with", "by", "from", "using", "via", "between", "how")}
 _AFTER_ARTICLE = {x: "a:" + x for x in ("of", "for", "in", "on", "to", "with", "by", "using", "as", "^")}
-_WALLS = w.STOP | w.CLOSES | w.COMMA | w.FINITE | w.RELATIVE | w.CONJUNCTION
+_WALLS = w.ANAPHOR | w.STOP | w.CLOSES | w.COMMA | w.FINITE | w.RELATIVE | w.CONJUNCTION
 
 
 class Wall(NamedTuple):
@@ -51,15 +51,18 @@ def walls(known: Sequence[Word], first: int, last: int) -> list[Wall]:
         flags = known[i].kind
         if flags & _WALLS:
             hard, comma, apposition, finite, relative = wall
-            if flags & w.STOP or (flags & w.CONJUNCTION and i + 1 < last and is_verb(known, i + 1)):
+            after = known[i + 1] if i + 1 < last else None
+            called = after is not None and known[i].low == "we" and after.low in CALLING
+            such = known[i].low == "such" and after is not None and after.low not in ("as", "that")
+            if (flags & w.STOP and not called) or such or (flags & w.CONJUNCTION and after and is_verb(known, i + 1)):
                 hard = i
-            elif flags & w.CLOSES or (flags & w.COMMA and i + 1 < last and known[i + 1].kind & w.SUBORDINATE):
+            elif flags & w.CLOSES or (flags & w.COMMA and after and after.kind & (w.SUBORDINATE | w.OPENER)):
                 hard = i + 1
             elif flags & w.RELATIVE and flags & w.COMMA:
                 hard = i
             if flags & w.COMMA:
                 comma = i + 1
-                if i + 1 < last and known[i + 1].low in ("a", "an", "the"):
+                if after and after.low in ("a", "an", "the"):
                     apposition = i + 1
             if flags & w.FINITE:
                 finite = i
@@ -71,21 +74,31 @@ def walls(known: Sequence[Word], first: int, last: int) -> list[Wall]:
     return out
 
 
-def coined_name(known: Sequence[Word], first: int, last: int) -> tuple[int, int] | None:
-    """The coined name in a sentence ("called Weak Features Learning"), as a range of word numbers."""
+def coined_name(known: Sequence[Word], first: int, last: int, cues: Sequence[Cue]) -> tuple[int, int] | None:
+    """The coined name in a sentence ("called Weak Features Learning", "we propose GrokTransfer, a ..."): its words."""
     for i in range(first, last - 1):
         if known[i].kind & w.OPENER:
             start = i + 1
             while start < last - 1 and known[start].kind & w.ARTICLE:
                 start += 1
-            stop = start
-            while stop < min(last, start + 6) and known[stop].kind & (w.CAPITAL | w.ACRONYM | w.MATHS):
-                stop += 1
-                if known[stop - 1].kind & (w.COMMA | w.CLOSES):
-                    break
+            stop = _capitals(known, start, last)
             if stop > start:
                 return start, _to_comma(known, stop, last)
+    for cue in cues:
+        stop = _capitals(known, cue.at, last) if cue.kind == "make" else 0
+        if cue.at < stop < last and known[stop - 1].kind & w.COMMA and known[stop].kind & (w.ARTICLE | w.RELATIVE):
+            return cue.at, stop
     return None
+
+
+def _capitals(known: Sequence[Word], start: int, last: int) -> int:
+    """The end of the run of at most six words with capitals (or formulas) that begins at `start`."""
+    stop = start
+    while stop < min(last, start + 6) and known[stop].kind & (w.CAPITAL | w.ACRONYM | w.MATHS):
+        stop += 1
+        if known[stop - 1].kind & (w.COMMA | w.CLOSES):
+            break
+    return stop
 
 
 def _to_comma(known: Sequence[Word], stop: int, last: int) -> int:
@@ -100,13 +113,14 @@ def _to_comma(known: Sequence[Word], stop: int, last: int) -> int:
 
 def _after_head(known: Sequence[Word], at: int, last: int) -> int:
     """The number of the word after "framework for", "problem of" where such words follow a verb; -1 where not."""
-    for i in range(at, min(at + 7, last - 2)):
-        if known[i + 1].kind & w.BREAK:
-            if known[i].kind & w.HEAD and known[i + 1].low in ("for", "of"):
-                i += 2
-                while i < last - 1 and known[i].kind & w.ARTICLE and not known[i].kind & w.ANAPHOR:
-                    i += 1
-                return i
+    for i in range(at, min(at + 10, last - 2)):
+        after = known[i + 1]
+        if known[i].kind & w.HEAD and after.low in ("for", "of"):
+            i += 2
+            while i < last - 1 and known[i].kind & w.ARTICLE and not known[i].kind & w.ANAPHOR:
+                i += 1
+            return i
+        if after.kind & w.BREAK and not after.kind & w.CONJUNCTION:
             break
     return -1
 
@@ -126,7 +140,7 @@ def starts(known: Sequence[Word], first: int, last: int, found: Sequence[Cue]) -
             yield i, "c:" + cue.kind + (":that" if cue.clause else ""), 0
             continue
         far = i - cue.at if cue else -1
-        if flags & w.QUESTION and cue:
+        if flags & w.QUESTION and cue and not known[min(i + 1, last - 1)].kind & w.ANAPHOR:
             yield i, "w:" + known[i].low, min(far, 1)
             continue
         if flags & (w.FUNCTION | w.PRAISE | w.ADVERB):
@@ -176,6 +190,8 @@ def ends(words: Sequence[str], known: Sequence[Word], first: int, last: int) -> 
             kind = ",a" if known[i + 1].low in ("a", "an", "the") else ","
         elif known[i + 1].kind & w.BREAK:
             after = known[i + 1].low
+            if i + 2 < last and known[i + 2].kind & w.RELATIVE and known[i + 1].kind & w.PREPOSITION:
+                continue
             if not flags & w.PARTICIPLE and (not flags & w.GERUND or after in AFTER_GERUND):
                 kind = BREAK_KINDS.get(after, "b:")
         elif words[i + 1][0] in "([–—-":

@@ -54,7 +54,8 @@ VERBS: dict[str, str] = {
         " devises build built builds create created creates construct constructs offer offers"
         " formulate formulates formalize formalizes formalise formulated contribute contributes"
         " release releases suggest suggests report reports implement implemented advocate advocates advance advances"
-        " outline outlines give gives provide provides provided",
+        " outline outlines derive derives derived obtain obtains obtained"
+        " give gives provide provides provided",
         "study": "study studies studied investigate investigates investigated consider considers considered"
         " address addresses addressed tackle tackles analyze analyse analyzes analyses analyzed"
         " analysed examine examines examined revisit revisits discuss discusses explore explores"
@@ -65,7 +66,7 @@ VERBS: dict[str, str] = {
         "show": "prove proves proved show shows showed demonstrate demonstrates demonstrated establish"
         " establishes established find finds found argue argues argued observe observes observed reveal"
         " reveals revealed conclude hypothesize conjecture",
-        "other": "derive derives derived obtain obtains obtained achieve achieves identify identifies"
+        "other": "achieve achieves identify identifies"
         " identified extend extends generalize generalizes improve improves apply applies applied use"
         " uses used employ employs employed leverage leverages utilize utilizes adopt adopts learn"
         " learns exploit exploits solve solves estimate estimates extract extracts generate generates"
@@ -151,15 +152,15 @@ ABBREVIATIONS = _set(
 HEADS = _set(
     "method methods approach approaches framework frameworks algorithm algorithms model models technique techniques"
     " way ways means system systems procedure strategy scheme architecture tool toolbox mechanism mechanisms paradigm"
-    " pipeline solution solutions formulation family class variant version type form kind perspective step steps"
-    " study investigation attempt effort implementation application set series number combination"
+    " pipeline template solution solutions formulation family class variant version type form kind perspective"
+    " step steps study investigation attempt effort implementation application set series number combination"
     " problem problems question questions task tasks challenge challenges issue issues aspects use ability capability"
 )
 """Nouns that may be left out with all before them where what they are for or of follows."""
 
 INTRODUCING = _set(
     "for in under with when if due given unless by on at as while although since because regardless without despite"
-    " from to using unlike where after"
+    " from to using unlike where after within among across over beyond assuming provided through via"
 )
 """Words that begin a remark before the clause itself: "that, for convex losses, ..."."""
 
@@ -185,6 +186,9 @@ PRESENTED = _set(
 ASIDES = _set("expectation general fact particular practice principle theory contrast addition total short essence")
 """Words that with "in" before them make an aside: "in fact"."""
 
+CALLING = _set("call term dub refer coin name")
+"""What "we" may do inside a headline."""
+
 RELATIVES = _set("that which who whose where")
 """Words after which a phrase may hold a verb."""
 
@@ -201,10 +205,8 @@ AFTER_GERUND = _set("for of in via with and is are on using from under through b
 """Words before which a word in -ing is likely a noun."""
 
 BREAK_KINDS = {
-    word: "b:" + word
-    for word in _set(
-        "of for in on to with by from via using that which and is are as can at or based through without under"
-    )
+    **{x: "b:" + x for x in _set("of for in on to with by from via using that which and as at or based through under")},
+    **{x: "b:is" for x in FINITE},
 }
 """Words before which passages often end, each a kind of its own."""
 

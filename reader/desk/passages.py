@@ -18,6 +18,7 @@ from reader.desk.cues import Cue, cues, further_cues, sentences
 from reader.desk.headline_weights import (
     ACRONYM,
     CAPITAL,
+    CLAIM,
     CLAUSE,
     DEFINED,
     END,
@@ -49,6 +50,8 @@ FEWEST_TOLD = 3
 """Telling words that must follow a coined name."""
 WHOLE = "that."
 """The kind of end of a clause that is there as a whole."""
+FINITE_NEXT = "b:is"
+"""The kind of end before a verb: after another verb it leaves a clause without its own."""
 NAMED = {"c:": NAMED_CUE, "h:": NAMED_HEAD, "p:": NAMED_PART}
 """By the kind of start, what speaks for a passage with a coined name before it."""
 SENTENCES = 4
@@ -169,10 +172,11 @@ class _Sentence:
         first, sizes, hits, told, ends = self.first, self.sizes, self.hits, self.told, self.ends
         top: Passage | None = None
         most = -9.0
-        name = coined_name(self.text.known, first, self.last)
+        name = coined_name(self.text.known, first, self.last, self.cues)
         earliest, count = 0, len(ends)
         for start, kind, far in starts(self.text.known, first, self.last, self.cues):
-            stop = self.walls[start - first].stop(kind)
+            wall = self.walls[start - first]
+            stop = wall.stop(kind)
             whole = kind[-5:] == ":that"
             base = self.worth + START.get(kind, UNSEEN) + FAR[min(far, len(FAR) - 2)]
             at, before, less = sizes[start - first], hits[start - first], told[start - first] - TYPICAL
@@ -183,10 +187,14 @@ class _Sentence:
                 size = sizes[i + 1 - first] - at - (2 if end in MARKED else 1)
                 if i >= stop or size > LIMIT:
                     break
+                if wall.finite < i and (end == FINITE_NEXT or (whole and end == "b:to")):
+                    continue
                 if whole and (end == "." or end == ";"):
                     end = WHOLE
                 worth = 2 * WEIGHT * (hits[i + 1 - first] - before) / (told[i + 1 - first] - less)
                 score = base + worth + END.get(end, UNSEEN) + SIZE[size // 10]
+                if whole and wall.finite < i:
+                    score += CLAIM
                 if score > most:
                     most, top = score, Passage(score, start, i)
                 if name and kind[:2] in NAMED and kind[2:6] != "back" and not start <= name[0] <= i:
