@@ -26,6 +26,8 @@ LONGEST = 6000
 """A formula longer than this (code points of its source) is written in one line."""
 DENSEST = 400
 """Rows that a box may have before the one-line form is taken instead."""
+_RELATIONS = frozenset([*"=≤≥<>≠≈∼∈⊆⊂→⇒≲≳∝≡", ":=", "<=", ">=", "!=", "->", "=>"])
+_SIGNS = frozenset("+−-·×±∨∧∪∩⊗⊕*x")
 
 
 def display_rows(formula: Formula, *, width: int = 0, glyphs: Glyphs = Glyphs.FULL) -> tuple[str, ...]:
@@ -127,26 +129,40 @@ def _flat(tree: Node, width: int, glyphs: Glyphs) -> tuple[str, ...]:
         return ()
     if not width or cells(text) <= width:
         return (text,)
+    return _even(_wrapped(text.split(" "), width))
+
+
+def _wrapped(words: list[str], width: int) -> list[str]:
+    """Words in lines of at most `width` cells, begun by a sign where one is near, standing in after the first."""
+    hang = " " * min(HANG, width // 4)
     rows: list[str] = []
-    line = ""
-    used = 0
-    for word in text.split(" "):
-        size = cells(word)
-        if line and used + 1 + size > width:
-            rows.append(line)
-            line, used = " " * min(HANG, width // 4), min(HANG, width // 4)
-        elif line.strip():
-            line, used = line + " ", used + 1
-        if used + size > width:
-            *full, word = _cut(word, width - used, width)
-            for part in full:
-                rows.append(line + part)
-                line, used = "", 0
-            size = cells(word)
-        line, used = line + word, used + size
-    if line.strip():
-        rows.append(line)
-    return _even(rows)
+    at = 0
+    while at < len(words):
+        line = hang if rows else ""
+        end, used = at, len(line) - 1
+        while end < len(words) and used + 1 + cells(words[end]) <= width:
+            used += 1 + cells(words[end])
+            end += 1
+        if end == at:  # one word wider than the line
+            first, *others = _cut(words[at], width - len(line), width)
+            rows.append(line + first)
+            rows.extend(others[:-1])
+            words[at : at + 1] = others[-1:]
+            continue
+        if end < len(words):
+            end = _sign_near(words, (at + end) // 2, end)
+        rows.append(line + " ".join(words[at:end]))
+        at = end
+    return rows
+
+
+def _sign_near(words: Sequence[str], first: int, last: int) -> int:
+    """Where to break from `first` to `last`: before the last relation, else the last binary sign, else at `last`."""
+    for signs in (_RELATIONS, _SIGNS):
+        for at in range(last, first, -1):
+            if words[at] in signs:
+                return at
+    return last
 
 
 def _cut(word: str, room: int, width: int) -> list[str]:

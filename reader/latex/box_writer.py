@@ -49,6 +49,7 @@ _INTEGRALS = frozenset("∫∬∭∮")
 _TALL_INTEGRALS = frozenset("∫∬∭")
 _UPRIGHT = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭│║╱╲─╖╜╓╙ ")
 """How the baseline row of a tall thing ends, whose scripts stand above its top and below its foot."""
+_MIDDLE = ("|", "‖")
 _BRACES = frozenset({"overbrace", "underbrace", "overbracket", "underbracket"})
 
 
@@ -216,9 +217,21 @@ class BoxWriter:
         tall = body.height > 1 and (node.stretch or _is_tall(node.body))
         grows = tall and place.setting is not Setting.SCRIPT
         if grows:
+            if any(isinstance(item, Atom) and item.text in _MIDDLE for item in node.body.items):
+                body = self._divided(node, body, place.inner(place.setting))
             return self.fenced(node.left, node.right, body)
         left, right = self.text.sign(node.left), self.text.sign(node.right)
         return beside([line(left), body, line(right)])
+
+    def _divided(self, node: Delimited, body: Box, place: Place) -> Box:
+        """The body with the bars in its middle as tall as itself."""
+        pieces = [
+            replace(piece, box=self.pen.bracket(piece.text, piece.text, body.base, body.below))
+            if piece.kind is AtomClass.REL and piece.text in _MIDDLE
+            else piece
+            for piece in self.pieces(node.body.items, place)
+        ]
+        return joined(pieces)
 
     def fenced(self, left: str, right: str, body: Box) -> Box:
         """The body between delimiters of its own height."""
