@@ -60,7 +60,7 @@ class Desk(Marking):
                 self._ready = True
                 if self.paths:
                     self._read_apart()
-                elif self.stores.papers.ever_added is False and seeds:
+                elif self.stores.papers.ever_added is False and seeds and not self.stores.lost_sources:
                     self.add([], samples=True)
                 self._read_lost_again()
         return self.everything()
@@ -187,6 +187,7 @@ class Desk(Marking):
         from reader.corpus.reading import read_paths
         from reader.desk.adding import Batch, add
         from reader.desk.indexing import replace
+        from reader.desk.reattaching import reattach
 
         wanted = list(paths)
         if samples:
@@ -196,16 +197,19 @@ class Desk(Marking):
         def on_batch(batch: Batch) -> None:
             replace(index, [*batch.added, *batch.changed])
             index.commit(keep=True)
-            self.stores.marks.keep(paper for _, paper in batch.changed)
+            self.stores.marks.keep(paper for _, paper in (*batch.added, *batch.changed))
 
         try:
-            return add(
+            report = add(
                 self.stores.papers,
                 read_paths(wanted, format=format),
                 on_batch=on_batch,
                 progress=progress,
                 cancelled=cancelled,
             )
+            if report.added and not self.paths:
+                reattach(self.stores.papers, self.stores.marks)
+            return report
         finally:
             index.commit()
             self._showing.forget()

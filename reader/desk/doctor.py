@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
 from pathlib import Path
 
 from reader.config import load
@@ -72,7 +73,7 @@ def _papers(home: Home) -> Iterator[Check]:
         return
     papers = Papers.open(home.papers)
     try:
-        wrong = papers.store.check()
+        wrong = list(islice(papers.verify(), 1))
         size = home.papers.stat().st_size
         each = f", {size / papers.count:,.0f} bytes a paper" if papers.count else ""
         found = wrong[0] if wrong else f"{papers.count:,} papers, {_size(size)}{each}"
@@ -90,9 +91,9 @@ def _marks(home: Home) -> Iterator[Check]:
         return
     marks = Marks.open(home.marks)
     try:
-        wrong = marks.store.check()
+        wrong = marks.verify()
         found = f"{marks.count('bookmarked'):,} bookmarks, {len(marks.lists()):,} lists, {marks.count('noted'):,} notes"
-        mend = "start the reader: the newest sound snapshot comes back" if wrong else ""
+        mend = "start the reader: it mends them from their journal or the newest sound snapshot" if wrong else ""
         yield Check("marks", not wrong, wrong[0] if wrong else found, mend)
     finally:
         marks.close()
