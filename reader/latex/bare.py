@@ -7,18 +7,19 @@ that a bracket still open, an operator, or their own looks tie to it; a word of 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from reader.latex.classes import ARROWS
 from reader.latex.commands.accents import LETTERS, MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
-from reader.latex.commands.macros import MACROS
+from reader.latex.commands.macros import MACROS, Macro
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.commands.symbols import ATOMS
 from reader.latex.names import split_name
 
-__all__ = ["TRIGGER", "bare_run", "is_maths_command"]
+__all__ = ["TRIGGER", "bare_run", "is_maths_command", "maths_names"]
 
-TRIGGER = r"\\[A-Za-z]+|[\^_]\{"
+TRIGGER = r"\\[A-Za-z]+|(?<!\\)[\^_]\{"
 """What may begin a run: a control word, or a script in braces."""
 
 _REACH = 240
@@ -48,7 +49,7 @@ _MATHS = (
     | frozenset(MATHS_ACCENTS)
     | frozenset(FONTS)
     | _STRUCTURAL
-) - _TEXTUAL - {"underline", "fbox", "boxed", "sout", "d", "span", "given", "bold", "to", "S", "P"}  # fmt: skip
+) - _TEXTUAL - {"underline", "fbox", "boxed", "sout", "d", "span", "given", "bold", "S", "P"}  # fmt: skip
 _AUTHORS = frozenset(
     name
     for name, (_, body) in MACROS.items()
@@ -66,6 +67,15 @@ def is_maths_command(name: str, macros: frozenset[str] = frozenset()) -> bool:
         return True
     split = split_name(name)
     return split is not None and split[0][1:] in _MATHS
+
+
+def maths_names(macros: Mapping[str, Macro]) -> frozenset[str]:
+    """The macros of a text whose body is maths; the others are words."""
+    return frozenset(
+        name
+        for name, (_, body) in macros.items()
+        if re.search(r"[\^_$]", body) or any(is_maths_command(inner) for inner in _COMMAND.findall(body))
+    )
 
 
 def bare_run(
@@ -155,7 +165,7 @@ def _grow_right(source: str, left: int, right: int, high: int) -> int:
             return right
         core = text.rstrip(_TAIL + ")")
         wanted = _wants_operand(before)
-        if opened or _ties(text) or (wanted and _OPERAND.fullmatch(core)):
+        if opened or (_ties(text) and (wanted or not text[0].isalnum())) or (wanted and _OPERAND.fullmatch(core)):
             right = _piece_end(source, piece.start(), piece.start() + 1, high)
         elif _OPERATOR.fullmatch(text) and _operand_follows(source, piece.end(), high):
             right = piece.end()
@@ -202,11 +212,18 @@ def _grow_left(source: str, left: int, right: int, low: int) -> int:
             if rest is None or _is_prose(rest[1]) or not (_OPERAND.fullmatch(rest[1].lstrip("(")) or _ties(rest[1])):
                 return left
             left = low + rest.start(1)
-        elif _ties(piece) or (leads and _OPERAND.fullmatch(piece.lstrip("(["))) or (closes and "(" in piece):
+        elif _tied(piece, head, leads) or (closes and "(" in piece):
             left = low + last.start()
         else:
             return left
     return left
+
+
+def _tied(piece: str, head: str, leads: bool) -> bool:
+    """Whether a run takes the piece before it: maths before a command, or the left operand of a leading operator."""
+    if _ties(piece):
+        return not head[0].isalnum()
+    return leads and bool(_OPERAND.fullmatch(piece.lstrip("([")))
 
 
 def _balance(source: str, left: int, right: int, high: int) -> int:

@@ -12,8 +12,18 @@ from reader.text import clean
 
 __all__ = ["plain", "render", "render_body"]
 
-_SPECIAL = re.compile(r"[\\$*_`~<&{}]|--|''|\n[ \t]*\n|[ \t\n]{2}|://|\t|\u00a0|^\s|\s$|\n\s*(?:[-•]|\(?\w{1,2}[.)])\s")
-"""What makes a text more than its own characters: one search over it decides."""
+_SPECIAL = re.compile(r"[\\$*_`~<&{}\t\u00a0]")
+_SPECIAL_PAIRS = ("--", "''", "://", "  ")
+_SPECIAL_LINES = re.compile(r"\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
+
+
+def _is_plain(source: str) -> bool:
+    """Whether a text is its own rendering, but for line ends that are spaces. One fast search decides nearly always."""
+    if _SPECIAL.search(source) or any(pair in source for pair in _SPECIAL_PAIRS):
+        return False
+    if not source or source[0].isspace() or source[-1].isspace():
+        return not source
+    return "\n" not in source or _SPECIAL_LINES.search(source) is None
 
 
 def render(
@@ -25,7 +35,7 @@ def render(
     without styles. `nobreak` writes the blanks of short formulas and ties as U+00A0, at which `wrap` does not break.
     """
     source = clean(source)
-    if _SPECIAL.search(source) is None:
+    if _is_plain(source):
         text = source.replace("\n", " ") if "\n" in source else source
         if glyphs is not Glyphs.ASCII or text.isascii():
             return Rendered(text, (), (), range(len(source) + 1))
@@ -50,6 +60,7 @@ def render_body(body: str, macros: Mapping[str, Macro]) -> str:
 def _render(
     source: str, macros: Mapping[str, Macro] | None, glyphs: Glyphs, letters: bool, nobreak: bool
 ) -> Rendered:
+    from reader.latex.bare import maths_names
     from reader.latex.definitions import find_definitions
     from reader.latex.emphasis import find_emphasis
     from reader.latex.output import Output
@@ -58,8 +69,7 @@ def _render(
 
     found, cuts = find_definitions(source)
     known = {**(macros or {}), **found}
-    segments = find_formulas(source, frozenset(known))
-    segments = [s for s in segments if not any(start <= s.start < end for start, end in cuts)] if cuts else segments
+    segments = find_formulas(source, maths_names(known), cuts)
     skipped = sorted([(s.start, s.end) for s in segments] + find_verbatim(source))
     starts = [start for start, _ in skipped]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reader.latex.bare import TRIGGER, bare_run
@@ -34,10 +35,13 @@ _OPENERS = re.compile(
     r"(?:\\\\)+|\\[$%#&_]|\${3,}|\$\$|\$|\\\(|\\\[|\\begin\{([A-Za-z]+)\*?\}|\\url\{[^{}\n]*\}|https?://[^\s{}$]+"
     r"|\\(?:label|cite[a-z]*|ref|eqref|href|includegraphics)\*?(?:\[[^\[\]\n]*\])?\{[^{}\n]*\}|\n[ \t]*\n|" + TRIGGER
 )
+_CURRENCY = re.compile(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
+_AMOUNT = re.compile(r" ?\d")
 _BREAK = re.compile(r"\n[ \t]*\n")
 _WORDS = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+")
 _TEXT_ARGUMENT = re.compile(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
 _SPECIAL = re.compile(r"[\\^_=<>|]|\simes\b")
+_ESCAPED = re.compile(r"\\[%&$#_]")
 _PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}(?:[,;]?\s+[a-z]{2,}){2,}(?![A-Za-z])")
 _FUNCTIONS = frozenset(
     ["log", "ln", "exp", "min", "max", "sin", "cos", "tan", "mod", "poly", "polylog", "arg", "inf", "sup", "lim", "det"]
@@ -58,8 +62,10 @@ def looks_like_maths(content: str, following: str) -> bool:
     prose = _PROSE.search(outside)
     if prose and not all(word in _FUNCTIONS for word in re.findall("[a-z]+", prose[0])):
         return False
-    if _SPECIAL.search(content):
+    if _SPECIAL.search(_ESCAPED.sub("", content)):
         return True
+    if content[-1].isspace() and not content[0].isspace() and len(stripped) > 3:
+        return False
     words = stripped.split()
     if len(words) > 4:
         return False
@@ -70,12 +76,14 @@ def looks_like_maths(content: str, following: str) -> bool:
 class _Finder:
     """The pass over one text."""
 
-    def __init__(self, source: str, macros: frozenset[str]) -> None:
+    def __init__(self, source: str, macros: frozenset[str], cuts: list[tuple[int, int]]) -> None:
+        self.cuts = cuts
         self.source = source
         self.macros = macros
         self.found: list[Segment] = []
         self.breaks = [match.start() for match in _BREAK.finditer(source)]
         self.exhausted: set[str] = set()
+        self.least = 0
 
     def paragraph_end(self, pos: int) -> int:
         """Where the paragraph that `pos` is in ends."""
@@ -86,7 +94,11 @@ class _Finder:
         source, pos = self.source, 0
         while found := _OPENERS.search(source, pos):
             text = found[0]
-            if text[0] == "$" and len(text) < 3:
+            while self.cuts and self.cuts[0][1] <= found.start():
+                self.least = self.cuts.pop(0)[1]
+            if self.cuts and self.cuts[0][0] <= found.start():
+                pos = self.least = self.cuts.pop(0)[1]
+            elif text[0] == "$" and len(text) < 3:
                 pos = self.dollar(found.start(), len(text))
             elif text in ("\\(", "\\["):
                 pos = self.bracket(found.start(), "\\)" if text == "\\(" else "\\]")
@@ -129,6 +141,8 @@ class _Finder:
             if source[start + 2 : start + 3] != "$" and self.closing("$", start + 2, end) >= 0 and close < 0:
                 return start + 1  # an empty pair before a formula
             return start + 2
+        if _CURRENCY.search(source, max(start - 3, 0), start) and _AMOUNT.match(source, start + 1):
+            return start + 1
         close = self.closing("$", start + 1, end)
         tries = 0
         while close >= 0 and tries < 4 and _inside_text(source, start + 1, close):
@@ -167,7 +181,7 @@ class _Finder:
 
     def bare(self, start: int, after: int) -> int:
         """A run of TeX round a maths command outside delimiters."""
-        least = self.found[-1].end if self.found else 0
+        least = max(self.found[-1].end if self.found else 0, self.least)
         paragraph = bisect_left(self.breaks, start)
         if paragraph:
             least = max(least, self.breaks[paragraph - 1])
@@ -190,6 +204,11 @@ def _inside_text(source: str, start: int, close: int) -> bool:
     return plain.count("{") > plain.count("}")
 
 
-def find_formulas(source: str, macros: frozenset[str] = frozenset()) -> list[Segment]:
-    """The formulas of a text, in order, without overlap. `macros`: names that the text itself defines."""
-    return _Finder(source, macros).run()
+def find_formulas(
+    source: str, macros: frozenset[str] = frozenset(), cuts: Sequence[tuple[int, int]] = ()
+) -> list[Segment]:
+    """The formulas of a text, in order, without overlap.
+
+    `macros` are the names that the text defines for maths, `cuts` the stretches that define them.
+    """
+    return _Finder(source, macros, list(cuts)).run()

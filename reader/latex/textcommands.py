@@ -7,8 +7,10 @@ import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from reader.latex.bare import is_maths_command
 from reader.latex.commands.accents import LETTERS, TEXT_ACCENTS
 from reader.latex.commands.fonts import SWITCHES
+from reader.latex.markup import ENTITY
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
 from reader.latex.textlinks import read_cite, read_glued, read_href, read_url
@@ -21,6 +23,7 @@ __all__ = ["command"]
 
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
+_QUANTITY = re.compile(r"(?:\[[^\[\]]{0,80}\])?\{([^{}]*)\}(?:\{([^{}]*)\})?")
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
 _BREAKS = re.compile(r"(?:\\\\)+")
 _GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
@@ -101,14 +104,15 @@ def _escape(scan: TextScan, follows: str) -> None:
             scan.pos = run.end()
             scan.out.space(place)
             return
-        after = scan.source[place + 2 : place + 3]
-        if after and (after.isalpha() or after in "%&_#${}"):
-            scan.pos += 1  # an escape of an escape
+        if _is_doubled(scan, place + 1):
+            scan.pos += 1
             return
         scan.pos += 2
         skipped = re.compile(r"\*?(?:\[\d*\.?\d*\s*[a-z]{0,2}\])?").match(scan.source, scan.pos)
         scan.pos = skipped.end() if skipped else scan.pos
         scan.out.space(place)
+    elif follows == "&" and ENTITY.match(scan.source, place + 1):
+        scan.pos += 1  # an entity that some format escaped
     elif follows in _ESCAPES:
         text = _ESCAPES[follows]
         scan.pos += 2
@@ -123,6 +127,16 @@ def _escape(scan: TextScan, follows: str) -> None:
         scan.pos += 2
     else:
         scan.pos += 1
+
+
+def _is_doubled(scan: TextScan, place: int) -> bool:
+    """Whether the backslash at `place` begins a command whose backslash was doubled, and does not break a line."""
+    named = _NAME.match(scan.source, place)
+    if named is None:
+        return scan.source[place + 1 : place + 2] in tuple("%&_#${}")
+    name = named[1]
+    known = name in _STYLES or name in _CITES or name in _SPECIAL or name in LETTERS or name in _REFERENCES
+    return len(name) > 1 and (known or is_maths_command(name))
 
 
 def _accent(scan: TextScan, name: str, place: int) -> bool:
@@ -281,11 +295,23 @@ def _item(scan: TextScan) -> None:
     scan.pos = found.end() if found else place
 
 
+def _quantity(scan: TextScan) -> None:
+    r"""`\SI{5}{\meter}`, `\num{3}`: the parts side by side, the unit by its name."""
+    found = _QUANTITY.match(scan.source, scan.pos)
+    if found is None:
+        return
+    scan.out.add(found[1].strip(), found.start(1), found.end(1))
+    if found[2]:
+        scan.out.space(found.start(2))
+        scan.out.add(found[2].replace("\\", " ").strip(), found.start(2), found.end(2))
+    scan.pos = found.end()
+
+
 _SPECIAL: dict[str, Callable[[TextScan], None]] = {
     "url": read_url, "nolinkurl": read_url, "href": read_href, "footnote": _footnote, "thanks": _footnote,
     "footnotetext": _footnote, "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS),
     "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
-    "begin": _begin, "end": _begin, "item": _item,
+    "begin": _begin, "end": _begin, "item": _item, "SI": _quantity, "qty": _quantity, "num": _quantity,
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_cite", "read_glued", "read_href", "read_url"]
 
+_LOST_KEY = re.compile(r"\{([\w:.+/-]*\w)")
 _GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
 _GLUED_REF = re.compile(r"\\(?:eq|auto|c)?ref([a-z][\w:.-]*\w)")
 _ESCAPED_LINE = re.compile(r"\\[nr](?=[A-Z][a-z]*(?![A-Za-z{}\d^_]))")
@@ -24,23 +25,32 @@ def read_cite(scan: TextScan, place: int) -> None:
     r"""`\cite[p. 3]{key}` -> `[key, p. 3]`."""
     found = _KEYS.match(scan.source, scan.pos)
     if found is None:
-        scan.out.add("[", place, place)
-        scan.out.add("?", place, place)
-        scan.out.add("]", place, place)
+        key = _LOST_KEY.match(scan.source, scan.pos)
+        start = scan.out.length
+        scan.out.add(f"[{key[1] if key else '?'}]", place, key.end() if key else scan.pos)
+        scan.out.span(start, Style.CITE, key[1] if key else None)
+        scan.pos = key.end() if key else scan.pos
         return
     notes = [note.strip() for note in re.findall(r"\[([^\[\]]*)\]", found[1]) if note.strip()]
     keys = ", ".join(key.strip() for key in found[2].split(",") if key.strip())
     start = scan.out.length
     scan.out.add("[", place, place + 1)
+    if len(notes) > 1:  # natbib: the first of two notes stands before
+        scan.out.add(_note(notes.pop(0)) + " ", found.start(), found.start())
     if keys == found[2]:
         scan.out.add(keys, found.start(2), found.end(2))
     else:
         scan.out.add(keys, found.start(2), found.start(2) + 1)
     for note in notes:
-        scan.out.add(", " + note.replace("~", " ").replace("\\", ""), found.start(), found.start())
+        scan.out.add(", " + _note(note), found.start(), found.start())
     scan.out.add("]", found.end() - 1, found.end())
     scan.out.span(start, Style.CITE, keys)
     scan.pos = found.end()
+
+
+def _note(text: str) -> str:
+    """A citation's note as text."""
+    return text.replace("~", " ").replace("--", "–").replace("\\", "")
 
 
 def read_url(scan: TextScan) -> None:

@@ -19,11 +19,12 @@ from reader.latex.segment import Segment
 
 __all__ = ["Frame", "TextScan", "find_verbatim"]
 
-_NEXT = re.compile(
-    r"\\|\*+|_+|[{}`\"'\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
-    r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0"
+_SIGNS = (
+    r"\\|\*+|_+|[{}\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
+    r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0|"
 )
-_PLAIN_NEXT = re.compile(_NEXT.pattern.replace("\"'\\n", "\\n") + "|\"(?=[^\"]{0,400}'')|''+")
+_NEXT = re.compile(_SIGNS + "[`\"']")
+_PLAIN_NEXT = re.compile(_SIGNS + "\"(?=[^\"]{0,400}'')|''+")
 """The same for a text without backticks, in which a lone apostrophe is never a quote."""
 _URL = re.compile(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
@@ -182,7 +183,8 @@ class TextScan:
             self.pos = _BRACES.match(self.source, place).end()  # type: ignore[union-attr]
             if source_joins(self.source, place, self.pos):
                 self.out.space(place)
-        elif char == "}":
+            return
+        if char == "}":
             opener = self.matches.get(place)
             if place in self.forced:
                 self.pos += 1
@@ -238,6 +240,8 @@ class TextScan:
             if self.straight is not None:
                 self.out.replace(self.straight, "“")
                 self.straight, self.curly = None, self.curly + 1
+            elif self.curly <= 0 and not opens and _is_prime(source, place):
+                return
             self.put("“" if opens else "”", 2)
             self.curly += 1 if opens else -1
         elif place in self.closing_quotes:
@@ -368,6 +372,12 @@ class TextScan:
 def source_joins(source: str, start: int, end: int) -> bool:
     """Whether stray braces stand between two words that must not run together."""
     return source[max(start - 1, 0) : start].isalpha() and source[end : end + 1].isalpha()
+
+
+def _is_prime(source: str, place: int) -> bool:
+    """Whether two apostrophes stand for inches or a second derivative: after a number or a lone letter."""
+    before = source[max(place - 2, 0) : place]
+    return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:-1].isalnum())
 
 
 _BRACES = re.compile(r"[{}]+")

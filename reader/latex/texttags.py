@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["markup"]
 
+_PAIRED = frozenset(["i", "b", "s", "u", "a", "q", "em", "tt", "code", "span", "strong", "var", "cite", "small", "big"])
 _SCRIPT = re.compile(r"([^<>&\n]{1,60})</(?:[A-Za-z]{1,6}:)?(?:sub|sup|inf)\s*>", re.IGNORECASE)
 _MATHS_END = re.compile(r"</(?:[A-Za-z]{1,6}:)?math\s*>", re.IGNORECASE)
 _TEX = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
@@ -29,7 +30,7 @@ def markup(scan: TextScan) -> None:
     """Read the tag or entity at the scan's place; it stays text where it is none."""
     source, place = scan.source, scan.pos
     read = read_tag(source, place)
-    if read is not None:
+    if read is not None and _is_closed(scan, read[0], read[1]):
         (name, closes, address), scan.pos = read
         _tag(scan, name, closes, address, place)
         return
@@ -50,6 +51,20 @@ def markup(scan: TextScan) -> None:
     other = _DECLARATION.match(source, place) if source.startswith(("<!", "<?"), place) else None
     if other:
         scan.pos = other.end()
+
+
+def _is_closed(scan: TextScan, tag: tuple[str, bool, str], end: int) -> bool:
+    """Whether a tag is one: a style that never ends (`a<b>c`, the token `<s>`) is text."""
+    name, closes, _ = tag
+    if closes or name not in _PAIRED or scan.source[scan.pos] == "&":
+        return True
+    key = f"</{name}"
+    if key in scan.no_more:
+        return False
+    if re.compile(rf"</(?:\w{{1,6}}:)?{name}\s*>", re.IGNORECASE).search(scan.source, end):
+        return True
+    scan.no_more.add(key)
+    return False
 
 
 def _tag(scan: TextScan, name: str, closes: bool, address: str, place: int) -> None:
