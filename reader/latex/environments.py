@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from reader.latex.handling import Stops
 from reader.latex.lexer import Token
-from reader.latex.tree import Environment, Group, Node, Row, Space
+from reader.latex.tree import Environment, Group, Node, Row, Space, Unknown
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser
 
-__all__ = ["DELIMITED", "PLAIN", "begin", "implicit_table", "substack"]
+__all__ = ["DELIMITED", "PLAIN", "begin", "implicit_table", "plain_table", "substack"]
 
 DELIMITED: dict[str, tuple[str, str]] = {
     "pmatrix": ("(", ")"), "bmatrix": ("[", "]"), "Bmatrix": ("{", "}"), "vmatrix": ("|", "|"), "Vmatrix": ("‖", "‖"),
@@ -112,6 +112,18 @@ def substack(parser: Parser, token: Token, items: list[Node], stops: Stops) -> N
     rows = table(parser, _CELL_ENDS | {"}"})
     parser.eats("}")
     return Environment(token[1], parser.tokens[parser.pos - 1][2], "substack", rows)
+
+
+def plain_table(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    r"""Plain TeX's tables: `\matrix{a & b \cr c & d \cr}`, `\pmatrix{…}`, `\cases{…}`, `\eqalign{…}`."""
+    name = token[0][1:]
+    if not parser.eats("{"):
+        return Unknown(token[1], token[2], name)
+    rows = table(parser, _CELL_ENDS | {"}"})
+    parser.eats("}")
+    left, right = DELIMITED.get(name, ("", ""))
+    name = {"eqalign": "aligned", "displaylines": "gathered"}.get(name, name)
+    return Environment(token[1], parser.tokens[parser.pos - 1][2], name, rows, left, right)
 
 
 def implicit_table(parser: Parser) -> tuple[Node, ...]:

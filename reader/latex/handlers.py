@@ -89,6 +89,7 @@ def _fill() -> dict[str, Handler]:
         (constructs.stray_right, "right mright"),
         (environments.begin, "begin"),
         (environments.substack, "substack"),
+        (environments.plain_table, "matrix pmatrix bmatrix cases eqalign displaylines"),
         (words.tag, "tag"),
         (words.reference, "ref eqref cref Cref autoref cite citep citet"),
         (words.link, "href"),
