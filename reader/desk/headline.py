@@ -11,7 +11,7 @@ from reader.latex.rendered import Rendered
 
 LONGEST = 6000
 """Code points of an abstract that are looked at: what a paper does is said before that."""
-MOST_FORMULAS = 0xF8FF - FORMULA
+MOST_FORMULAS = 0xF8F0 - FORMULA
 
 _QUOTES = re.compile(r"[\"“”]|``|''|(?<!\w)['‘]|['’](?!\w)")
 

@@ -7,6 +7,7 @@ and is whole or absent.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import exp
@@ -60,6 +61,7 @@ REACH = 13
 """Words in about LIMIT code points: a stem that comes back within them counts once."""
 _UPPER = w.CAPITAL | w.ACRONYM
 _ACRONYM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
+_LEFT_OUT = "\uf8ff"
 _REMARK = re.compile(r" \([^()]*\)(?=[ .,;:!?]|$)| \[[\d, ]+\]")
 
 _ASIDE = re.compile(r" ?—[^—.]{2,80}— ?")
@@ -82,7 +84,7 @@ class Text(NamedTuple):
     """The words of a text, what is known of each, how often each stem is there, and which are set apart.
 
     `raised` has what the places of a stem add to its log odds to be in a title; `formulas` the sizes of the formulas
-    in code points.
+    in code points; `gaps` the numbers of the words after which a remark was left out.
     """
 
     words: list[str]
@@ -90,6 +92,7 @@ class Text(NamedTuple):
     often: Mapping[str, int]
     raised: dict[str, float]
     formulas: Sequence[int]
+    gaps: Sequence[int] = ()
 
 
 def read(text: str, formulas: Sequence[int] = ()) -> Text:
@@ -99,12 +102,15 @@ def read(text: str, formulas: Sequence[int] = ()) -> Text:
         for found in _ACRONYM.finditer(text):
             for word in text[max(0, found.start() - 80) : found.start()].split()[-len(found[1]) :]:
                 raised.update([(stem, DEFINED) for stem, _ in word_of(word).stems])
-        text = _REMARK.sub("", text)
+        text = _REMARK.sub(_LEFT_OUT, text)
     if "—" in text:
-        text = _ASIDE.sub(" ", text).replace("—", " — ")
+        text = _ASIDE.sub(_LEFT_OUT + " ", text).replace("—", " — ")
     words = text.split()
+    gaps = [i for i, x in enumerate(words) if _LEFT_OUT in x] if _LEFT_OUT in text else []
+    for i in gaps:
+        words[i] = words[i].replace(_LEFT_OUT, "") or "—"
     known = [word_of(x) for x in words]
-    return Text(words, known, Counter([stem for x in known for stem, _ in x.stems]), raised, formulas)
+    return Text(words, known, Counter([stem for x in known for stem, _ in x.stems]), raised, formulas, gaps)
 
 
 def best(text: Text) -> Passage | None:
@@ -172,6 +178,7 @@ class _Sentence:
         first, sizes, hits, told, ends = self.first, self.sizes, self.hits, self.told, self.ends
         top: Passage | None = None
         most = -9.0
+        gaps = self.text.gaps
         name = coined_name(self.text.known, first, self.last, self.cues)
         earliest, count = 0, len(ends)
         for start, kind, far in starts(self.text.known, first, self.last, self.cues):
@@ -187,6 +194,8 @@ class _Sentence:
                 size = sizes[i + 1 - first] - at - (2 if end in MARKED else 1)
                 if i >= stop or size > LIMIT:
                     break
+                if gaps and _torn(gaps, start, i):
+                    continue
                 if wall.finite < i and (end == FINITE_NEXT or (whole and end == "b:to")):
                     continue
                 if whole and (end == "." or end == ";"):
@@ -207,7 +216,8 @@ class _Sentence:
         """A passage with the name that the sentence coins for what it says."""
         a, b, c, d = (i - self.first for i in (*name, start, last + 1))
         size += self.sizes[b] - self.sizes[a] - 1
-        if size > LIMIT or self.told[d] - self.told[c] < FEWEST_TOLD:
+        torn = self.text.gaps and _torn(self.text.gaps, start, last, 1)
+        if torn or size > LIMIT or self.told[d] - self.told[c] < FEWEST_TOLD:
             return None
         hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
         told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
@@ -226,6 +236,11 @@ class _Sentence:
                 if told and (top is None or told.score > top.score):
                     top = told._replace(joined=True)
         return top
+
+
+def _torn(gaps: Sequence[int], start: int, last: int, more: int = 0) -> bool:
+    """Whether more than three of ten neighbours in a passage are none in the abstract, since remarks were left out."""
+    return bisect_left(gaps, last) - bisect_left(gaps, start) + more > 0.3 * (last - start)
 
 
 def _gains(text: Text, first: int, last: int) -> tuple[list[float], list[int]]:
