@@ -191,10 +191,19 @@ class _Compiler:
             if titled is not None:
                 plan.extra.append(titled)
         pairs = {(a.token, b.token): (a, b) for a, b in zip(weighty, weighty[1:], strict=False)}
+        self.pairs(list(pairs.values()), plan)
+
+    def pairs(self, pairs: list[tuple[Group, Group]], plan: Plan) -> None:
+        """Score neighbours within a budget: with fewer forms, in one order, then only the rarest pairs."""
+        cost, most = self.wording.postings, self.mix.pair_budget
         forms, both = self.mix.pair_forms, True
-        while self.wording.postings(pairs.values(), forms, both) > self.mix.pair_budget and (forms > 1 or both):
+        while sum(cost(p, forms, both) for p in pairs) > most and (forms > 1 or both):
             forms, both = (1, both) if forms > 1 else (1, False)
-        for first, second in pairs.values():
+        left = most
+        for first, second in sorted(pairs, key=lambda p: cost(p, forms, both)):
+            left -= cost((first, second), forms, both)
+            if left < 0:
+                break
             plan.extra += self.wording.pair(first, second, forms, both)
 
     # -- one node as one query ------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ _V = TypeVar("_V")
 Counted = tuple[tuple[str, int], ...]
 """Words, each with the number of papers that hold it."""
 
-BUDGET = 1_000_000
+BUDGET = 500_000
 """Postings that the continuations of one prefix may cost."""
-CONTINUATIONS = 48
+CONTINUATIONS = 32
 """Continuations of one prefix at most; the most frequent are taken."""
 LISTED = 600
 """Words of one beginning that are looked through for forms; the most frequent are taken."""

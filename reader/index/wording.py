@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tantivy import Query
@@ -74,7 +74,8 @@ class Wording:
             parts.append(self.pooled("text", counted))
         if node.prefix or typing:
             parts += self.continued("text", token, counted)
-            parts += self.continued("author", token, (), mix.author)
+            if len(token) > 2:
+                parts += self.continued("author", token, (), mix.author)
         parts += self.elsewhere(token, sum(n for _, n in counted))
         parts += self.parted(token)
         parts += self.relaxed(token, node.text, counted)
@@ -242,11 +243,10 @@ class Wording:
             made.append(build.boosted(build.best_of(back, mix.tie), mix.pair * mix.reversed))
         return made
 
-    def postings(self, pairs: Iterable[tuple[Group, Group]], forms: int, both: bool) -> int:
-        """Postings that pairs read, about: the rarer word of each phrase leads."""
-        return (2 if both else 1) * sum(
-            min(n, m) for a, b in pairs for _, n in leading(a, forms) for _, m in leading(b, forms)
-        )
+    def postings(self, pair: tuple[Group, Group], forms: int, both: bool) -> int:
+        """Postings that a pair reads, about: the rarer word of each phrase leads."""
+        a, b = leading(pair[0], forms), leading(pair[1], forms)
+        return (2 if both else 1) * sum(min(n, m) for _, n in a for _, m in b)
 
     # -- fields ---------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import re
 
 __all__ = ["ordinary"]
 
-_WORDS = re.compile(r"(?:[A-Za-z][a-z]{2,}(?:-[A-Za-z]?[a-z]{2,})*|a|of|in|to|on|by|an|is|we|or|as|at|be|it|with)")
-_PLAIN = re.compile(rf"\s*(?:{_WORDS.pattern}(?:[,.;?!]?\s+|\s*$))*")
+_WORDS = re.compile(r"(?:[A-Za-z][a-z]{2,}(?:-[A-Za-z]?[a-z]+)*|a|of|in|to|on|by|an|is|we|or|as|at|be|it|with)")
+_PLAIN = re.compile(rf"\s*(?:{_WORDS.pattern}(?:[,.;?!]?(?:\s+|$)))*")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _NAMES = (
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda lamda mu nu xi pi rho varrho"

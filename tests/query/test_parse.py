@@ -199,7 +199,7 @@ def test_the_quick_look_never_hides_maths() -> None:
 
     for name in (*ACCENT_NAMES, *FUNCTIONS, *GREEK_NAMES):
         assert not ordinary(f"regret {name} bound"), name
-    for text in ("deep learning", "Besov space instrumental variable", "out-of-distribution", "what is it, then?"):
+    for text in ("deep learning", "Besov space instrumental variable", "out-of-distribution data", "what is this, then?"):
         assert ordinary(text)
         assert all(piece.tokens is None for piece in read_maths(text))
     for text in ("NP subset RP", "L1", "k sparse", "O(n)", "x y", "chi-squared", "log n", "GPT-4"):
