@@ -93,7 +93,12 @@ def _marks(home: Home) -> Iterator[Check]:
     try:
         wrong = marks.verify()
         found = f"{marks.count('bookmarked'):,} bookmarks, {len(marks.lists()):,} lists, {marks.count('noted'):,} notes"
-        mend = "start the reader: it mends them from their journal or the newest sound snapshot" if wrong else ""
+        mend = ""
+        if wrong:
+            broken = bool(marks.store.check()) or bool(marks.read_only)
+            mended = 0 if broken else marks.mend()
+            mend = "start the reader: the newest sound snapshot comes back"
+            mend = f"{mended:,} were written again from the journal just now" if mended else mend
         yield Check("marks", not wrong, wrong[0] if wrong else found, mend)
     finally:
         marks.close()

@@ -27,8 +27,10 @@ from reader.text import clean_line
 
 __all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside", "source_paths"]
 
-CHECKED_BYTES = 16 << 20
-"""Marks up to this size are checked at each start (some 30 ms); larger ones when the daily snapshot is due."""
+CHECKED_BYTES = 8 << 20
+"""Marks up to this size are checked by SQLite at each start (some 20 ms); larger ones with the daily snapshot."""
+MENDED_BYTES = 256 << 10
+"""Marks up to this size are held against their journal at each start (some 20 ms); larger ones daily."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +84,16 @@ def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list
     marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
     try:
         marks.probe()
-        if path.exists() and (path.stat().st_size <= CHECKED_BYTES or kept.due(marks.store)):
+        size = path.stat().st_size if path.exists() else 0
+        due = kept.due(marks.store)
+        if size <= CHECKED_BYTES or due:
             found = marks.store.check()
             if found:
                 raise Damaged(f"{path} is damaged ({clean_line(found[0])})", path)
-            if not marks.read_only:
-                mended = marks.mend()
-                if mended:
-                    notices.append(f"{mended:,} marks in {path} were not as written; they were taken from its journal")
+        if (size <= MENDED_BYTES or due) and not marks.read_only:
+            mended = marks.mend()
+            if mended:
+                notices.append(f"{mended:,} marks in {path} were not as written; they were taken from its journal")
     except LibraryError:
         marks.close()
         raise
