@@ -73,6 +73,7 @@ _DASHED = re.compile(r"(.+?)[-‐‑–]((?:[^\W\d_]{2,}[-‐‑]?)+)$")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,/]\d+)*|\.\d+)")
 _LETTER = re.compile(r"[A-Za-z](?:[*∗⋆]|:)|[\u0391-\u03c9]:")
 _ACCENTS = ("\u0302", "\u0303", "\u0304", "\u20d7", "\u0307")
+_LETTERED = re.compile(r"[A-Z]{2}|\d[A-Z]")
 _LED = re.compile(r"(?:<=|>=|!=|:=|[=<>≤≥≠≈∈])(?=\S)")
 _PUNCTUATION = ".,;?!"
 _OPENERS = frozenset("([{⟨")
@@ -168,7 +169,8 @@ def _classified(text: str, start: int, end: int) -> Chunk:
         return Chunk(start, stop, body, Sort.STRONG, glued[1], glued[2], True, words=True)
     if is_maths(body):
         big = bool(re.match(r"(\\?(sum|prod|int)(?![A-Za-z])|[∑∏∫])", body))
-        spelled = len(body) > 1 and body.isalpha()  # `μm`, `ΔG`: found in words as well
+        # names as well as maths: `μm`, `ΔG`, `LSTD(λ)`, `2D/3D`
+        spelled = len(body) > 1 and (body.isalpha() or ("\\" not in body and bool(_LETTERED.search(body))))
         return Chunk(start, stop, body, Sort.STRONG, body, closed=closed, big=big, words=spelled)
     if _is_group(body):
         return Chunk(start, stop, body, Sort.GROUP, body, closed=closed)
