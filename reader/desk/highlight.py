@@ -214,4 +214,20 @@ def _place(rendered: Rendered, formula: Formula, token: MathsToken) -> tuple[int
     places = [p for p in range(formula.start, formula.end) if token.start <= offsets[p] < token.end]
     if not places:
         return formula.start, formula.end
-    return places[0], places[-1] + 1
+    return _balanced(rendered.text, places[0], places[-1] + 1, formula.end)
+
+
+def _balanced(text: str, start: int, end: int, limit: int) -> tuple[int, int]:
+    """A stretch of a formula without the bracket before it, and with the ones that close its own.
+
+    Brackets that are not in the source (`ε^(−2/3)`) belong to what stands after them as far as places tell.
+    """
+    while start < end - 1 and (text[start].isspace() or text[start] in ")]}"):
+        start += 1
+    while end - 1 > start and text[end - 1].isspace():
+        end -= 1
+    depth = sum((c in "([{") - (c in ")]}") for c in text[start:end])
+    while depth > 0 and end < limit and text[end] in ")]}":
+        end += 1
+        depth -= 1
+    return start, end

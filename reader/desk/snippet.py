@@ -14,6 +14,8 @@ __all__ = ["WIDTH", "snippet"]
 
 WIDTH = 160
 """Code points of a snippet where nothing else is asked for."""
+LEAST = 16
+"""Code points that a snippet has room for in any case."""
 ELLIPSIS = "…"
 MOST = 200
 """Hits of one abstract that are weighed."""
@@ -37,7 +39,7 @@ def snippet(
     cut at blanks, with an ellipsis where it was cut; a formula or a hit is whole or absent, and the first hit stands
     in its left half.
     """
-    width = max(width, 1)
+    width = max(width, LEAST)
     found = hits(abstract, looked, analyse)[:MOST]
     if not found and title is not None and title.text:
         in_title = hits(title, looked, analyse)
@@ -107,7 +109,7 @@ class _Cutter:
         room = self.width - (2 if start else 0)
         if len(text.rstrip()) - start <= room:
             return len(text.rstrip())
-        latest = start + max(room - 1, 1)
+        latest = min(start + max(room - 1, 1), len(text) - 1)
         at = latest
         if not text[at].isspace():
             back = max(text.rfind(" ", start + 1, at), text.rfind("\n", start + 1, at))
