@@ -93,8 +93,19 @@ def identity(
         key = f"doi:{doi.lower()}"
     else:
         words = (title or "", "\x1f".join(authors), str(year or ""), abstract)
-        key = "text:" + "\x1e".join(" ".join(unicodedata.normalize("NFC", w).split()) for w in words)
+        key = "text:" + "\x1e".join(map(_plain, words))
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=ID_LENGTH // 2).hexdigest()
+
+
+_BLANKS = ("\n", "\t", "\r", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x1f", "  ")
+"""What `str.split()` would change in an ASCII text."""
+
+
+def _plain(text: str) -> str:
+    """The text in NFC, runs of blanks made one; most text is so already, which is quicker to see than to do."""
+    if text.isascii() and not any(map(text.__contains__, _BLANKS)) and text[:1] != " " and text[-1:] != " ":
+        return text
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 _ARXIV = re.compile(
