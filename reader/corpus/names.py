@@ -28,7 +28,12 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
     """The authors of a record: a list is one person each, a string is split first."""
     if not raw:
         return ()
-    names = split_names(raw) if isinstance(raw, str) else raw
+    if not isinstance(raw, str):
+        names: Sequence[str] = raw
+    elif ";" in raw and raw.isascii() and raw.isprintable():
+        names = [name.strip() for name in raw.split(";")]
+    else:
+        names = split_names(raw)
     found = []
     for name in names:
         if isinstance(name, Whole):
