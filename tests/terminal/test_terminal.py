@@ -155,8 +155,8 @@ def test_no_colour_sends_only_attributes(own_home: Path) -> None:
 def test_nothing_of_an_abstract_is_obeyed(own_home: Path, tmp_path: Path) -> None:
     nasty = tmp_path / "ICLR 2025.txt"
     nasty.write_text(
-        "ICLR 2025 Papers\n\nWe study \x1b]52;c;eA==\x07 [@click=app.quit]x[/] and \x1b[2J [MASK] \x9b31m tokens "
-        "with care in this abstract.\n\nA second abstract about \x1bPunterminated strings and \u202e what follows them here.\n"
+        "ICLR 2025 Papers\n\nWe study \x1b]52;c;eA==\x07 [@click=app.quit]x[/] and \x1b[2J [MASK] \x9b31m "
+        "tokens with care in this abstract.\n\nA second abstract about \x1bPunterminated strings and \u202e what follows them here.\n"
     )
     from reader.cli import main
 

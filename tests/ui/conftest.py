@@ -27,6 +27,8 @@ def a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("reader.tui.screens.main.SIMILAR_AFTER", 0.001)
+    monkeypatch.setattr("reader.tui.screens.main.BEHIND", 0.002)
 
 
 class Seat:
@@ -47,7 +49,8 @@ class Seat:
             await self.quiet()
             main = self.main
             working = any(worker.is_running for worker in self.app.workers)
-            if main.ready and not main.live.busy and main._behind is None and not working:
+            waiting = main._behind is not None or main._similar is not None or main.live.busy
+            if main.ready and not waiting and not working:
                 break
             await asyncio.sleep(0.005)
         await self.quiet()

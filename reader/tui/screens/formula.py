@@ -101,7 +101,7 @@ class FormulaScreen(Floating):
         source = self._labelled("Source", " ".join(formula.source.split()), "muted", room, wrap)
         if len(source) > MOST_SOURCE and not self.all_source:
             source = [*source[: MOST_SOURCE - 1], cut([*source[MOST_SOURCE - 1], (" …", "muted")], room)]
-        self.lines.show([*lines, *source, []])
+        self.lines.show([*lines, *source])
 
     def _labelled(self, label: str, text: str, role: str, room: int, wrap) -> list[list[Run]]:  # noqa: ANN001
         """A text behind its label; a word too long for a line is broken where the line ends."""

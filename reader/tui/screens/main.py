@@ -60,6 +60,7 @@ class MainScreen(Browsing):
         self._behind: Timer | None = None
         self._similar: Timer | None = None
         self._marks_version = -1
+        self._terms_known = False
 
     def compose(self) -> ComposeResult:
         """Search, hint, panes, footer."""
@@ -298,11 +299,13 @@ class MainScreen(Browsing):
         self.reading.show(entry, query, open_at_hit=self.paper_list.each == 1, keep=keep, typing=typing)
         if self._similar is not None:
             self._similar.stop()
+            self._similar = None
         if entry is not None:
             self._similar = self.set_timer(SIMILAR_AFTER, partial(self._find_similar, entry.row))
         self.show_keys()
 
     def _find_similar(self, row: int) -> None:
+        self._similar = None
         if self.reading.entry is not None and self.reading.entry.row == row:
             self.run_worker(
                 partial(self._similar_in_thread, row), thread=True, group="similar", exclusive=True
@@ -320,6 +323,9 @@ class MainScreen(Browsing):
         """Put similar papers at the foot of the abstract."""
         if message.entries:
             self.reading.similar(message.row, message.entries)
+        if not self._terms_known:  # the index is open now: key terms can be told
+            self._terms_known = True
+            self.marks_changed()
 
     def on_abstract_pane_followed(self, message: AbstractPane.Followed) -> None:
         """Go to a similar paper that was clicked."""
