@@ -23,7 +23,7 @@ __all__ = [
 
 def operator(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
     r"""`\log`, `\sum`: a row of the table of operators."""
-    text, symbol, above, command = OPERATORS[token[0]]
+    text, symbol, above, command = OPERATORS.get(token[0]) or OPERATORS["\\" + token[0]]
     if command in AUTHORS_FUNCTIONS and parser.peek() == "{":
         parser.bracket_group()
     return Operator(token[1], token[2], text, symbol, above, command)

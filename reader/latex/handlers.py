@@ -9,7 +9,7 @@ from reader.latex import classes, constructs, environments, scripting, words
 from reader.latex.commands.accents import MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.delimiters import SIZES
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
-from reader.latex.commands.operators import OPERATORS
+from reader.latex.commands.operators import OPERATORS, TYPED_FUNCTIONS
 from reader.latex.handling import Handler, Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Atom, AtomClass, Node, Space
@@ -108,6 +108,7 @@ def _fill() -> dict[str, Handler]:
     table.update(("\\" + name, classes.reclass) for name in classes.CLASSES)
     table.update(("\\" + name, classes.arrow) for name in classes.ARROWS)
     table.update((token, classes.operator) for token in OPERATORS)
+    table.update((word, classes.operator) for word in TYPED_FUNCTIONS)
     table.update((token, words.fixed_space) for token in words.SPACES)
     table.update(("\\" + sign, accented_letter) for sign in "`'^~\"=.")
     table["^"] = table["_"] = table["\\sp"] = table["\\sb"] = scripting.script

@@ -13,6 +13,7 @@ from reader.latex.commands.fonts import SWITCHES
 from reader.latex.markup import ENTITY
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
+from reader.latex.textframes import PARAGRAPH
 from reader.latex.textlinks import read_cite, read_glued, read_href, read_url
 from reader.latex.tree import FontName
 
@@ -233,8 +234,9 @@ def _styled(scan: TextScan, name: str) -> None:
             scan.out.add("“", at, at + 1)
         scan.open("}", *((style,) if style else ()), ending="”" if quoted else "")
         scan.forced.add(scan.matches[at])
-    elif source[at : at + 1] == "{":
+    elif source[at : at + 1] == "{":  # never closed: to the end of the paragraph
         scan.pos = at + 1
+        scan.open(PARAGRAPH, *((style,) if style else ()))
     elif at > scan.pos:
         scan.out.space(scan.pos)
 

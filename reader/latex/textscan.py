@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from reader.latex.commands.macros import Macro
 from reader.latex.emphasis import Mark
 from reader.latex.output import Output
 from reader.latex.rendered import Style
 from reader.latex.segment import Segment
+from reader.latex.textframes import PARAGRAPH, Frame
 
-__all__ = ["Frame", "TextScan", "find_verbatim"]
+__all__ = ["TextScan", "find_verbatim"]
 
 _SIGNS = (
     r"\\|\*+|_+|[{}\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
@@ -32,16 +32,6 @@ _LIST_ITEM = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
 _PARTNER = {")": "(", "]": "["}
 _BLANKS = re.compile(r"\s+")
 _BEFORE_QUOTE = " \n\t([{-–—/“‘\u00a0"
-
-
-class Frame(NamedTuple):
-    """A group or tag that is open: what closes it, its styles, where its text begins, a link's address."""
-
-    closer: str
-    styles: tuple[Style, ...]
-    start: int
-    target: str | None = None
-    ending: str = ""
 
 
 class TextScan:
@@ -310,6 +300,8 @@ class TextScan:
             return
         text = found[0]
         if text.count("\n") > 1:
+            while self.close(PARAGRAPH):
+                pass
             self.out.paragraph(self.pos)
             self.straight, self.curly = None, 0
         elif "\n" in text and _LIST_ITEM.match(self.source, found.end()):

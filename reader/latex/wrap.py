@@ -48,8 +48,8 @@ def _wrap_line(text: str, start: int, end: int, width: int) -> Iterator[tuple[in
         if used and used + pending + size > width:
             yield (first, last)
             first, used, pending = begin, 0, 0
-        elif not used and first == start and begin > start:
-            used = pending
+        elif not used and first == start and begin > start:  # an indent, as far as there is room for it
+            first, used = (start, pending) if pending + size <= width else (begin, 0)
             pending = 0
         used += pending + size
         last, pending = stop, 0

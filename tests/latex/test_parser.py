@@ -192,7 +192,8 @@ def test_places_are_those_of_the_whole_text() -> None:
 PIECES = st.sampled_from(
     list("abxyz019+-=<>|()[]{}^_&'~.,:/*") + [" ", "\\\\", r"\alpha", r"\frac", r"\sqrt", r"\left", r"\right", r"\|"]
     + [r"\{", r"\}", r"\begin{matrix}", r"\end{matrix}", r"\text", r"\mathbb", r"\bf", r"\not", r"\over", r"\sum"]
-    + [r"\limits", r"\hat", r"\operatorname", r"\norm", r"\gizmo", r"\,", "$", "\\", "%", "é", "∑", r"\tag", r"\overset"]
+    + [r"\limits", r"\hat", r"\operatorname", r"\norm", r"\gizmo", r"\,", "$", "\\", "%", "é", "∑"]
+    + [r"\tag", r"\overset"]
 )
 
 

@@ -2,7 +2,12 @@ r"""Operators: named functions and big signs; which of them take limits above an
 
 from __future__ import annotations
 
-__all__ = ["OPERATORS"]
+__all__ = ["OPERATORS", "TYPED_FUNCTIONS"]
+
+TYPED_FUNCTIONS = frozenset(
+    ["log", "ln", "exp", "min", "max", "sup", "inf", "lim", "sin", "cos", "tan", "poly", "polylog", "argmin", "argmax"]
+)
+"""Functions that are known without their backslash too, where no letter touches them."""
 
 _FUNCTIONS = """
 log ln lg exp sin cos tan cot sec csc arcsin arccos arctan arccot sinh cosh tanh coth sech csch arg deg dim hom ker
