@@ -120,7 +120,7 @@ class _Cutter:
             if first < at < last:
                 at = first if first > start else min(last, latest)
             k -= 1
-        return start + max(len(text[start:at].rstrip()), 1)
+        return start + max(len(text[start:at].rstrip(" \n\t,;:")), 1)
 
     def worth(self, i: int, window: tuple[int, int], weigh: Callable[[str], float] | None) -> float:
         """How much of the query the window of hit `i` holds: each of its words once, by weight; again counts little.
