@@ -183,7 +183,11 @@ def _balanced(text: str) -> str:
         if sign in ("{", r"\{"):
             opened.append((found.start(), sign))
         elif sign in ("}", r"\}"):
-            if opened:
+            wanted = sign.replace("}", "{")
+            while opened and opened[-1][1] != wanted and sign == "}" and any(o == wanted for _, o in opened):
+                start, other = opened.pop()
+                lonely[start] = other
+            if opened and opened[-1][1] == wanted:
                 opened.pop()
             else:
                 lonely[found.start()] = sign
