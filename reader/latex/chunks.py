@@ -263,7 +263,7 @@ def _weigh(
         seen.word = seen.word or after[0] == "greek" and before[0] == "greek"
         seen.strong = True
     elif kind == "letter":
-        seen.strong = seen.strong or lexeme in _SIGNS or unicodedata.normalize("NFKC", lexeme) != lexeme
+        seen.strong = seen.strong or lexeme in _SIGNS or unicodedata.decomposition(lexeme).startswith("<font>")
         seen.word = seen.word or not seen.strong
     elif kind == "accented":
         seen.word = seen.word or before[0] in ("word", "accented") or after[0] in ("word", "accented")

@@ -175,6 +175,7 @@ def _piece(text: str, chunks: list[Chunk]) -> Piece | None:
         if chunk.sort is Sort.NAME:
             return Piece(start, end, source, _placed(typed_tokens(chunk.maths) + _bridge(chunk), start, end), True)
         return None
+    words = False
     if not any(chunk.sort is Sort.STRONG for chunk in chunks):
         signs = sum(chunk.sort is Sort.OP for chunk in chunks)
         calls = any(
@@ -184,7 +185,8 @@ def _piece(text: str, chunks: list[Chunk]) -> Piece | None:
         letters = any(chunk.operand and not chunk.number for chunk in chunks)
         if not letters or not (signs or calls):
             return None
-    return Piece(start, end, source, _placed(typed_tokens(source), start, end), False)
+        words = not signs  # `rank K`, `log n`
+    return Piece(start, end, source, _placed(typed_tokens(source), start, end), words)
 
 
 def _placed(tokens: tuple[MathsToken, ...], start: int, end: int) -> tuple[MathsToken, ...]:

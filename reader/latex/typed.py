@@ -30,7 +30,7 @@ _BIG = {"sum": "\\sum", "prod": "\\prod", "int": "\\int"}
 
 OPERATOR_WORDS: dict[str, str] = {
     "in": "\\in", "subset": "\\subset", "subseteq": "\\subseteq", "supset": "\\supset", "supseteq": "\\supseteq",
-    "x": "\\times", "times": "\\times", "leq": "\\leq", "geq": "\\geq", "neq": "\\neq", "to": "\\to", "mod": "\\bmod",
+    "x": "\\times", "times": "\\times", "leq": "\\leq", "geq": "\\geq", "neq": "\\neq", "mod": "\\bmod",
     "cup": "\\cup", "cap": "\\cap", "approx": "\\approx",
 }  # fmt: skip
 """Words that stand for a sign between two operands."""
