@@ -12,6 +12,7 @@ from reader.corpus.reading import Reading
 from reader.corpus.record import Rejected
 from reader.desk.placing import Plan
 from reader.desk.report import FileReport, Progress, Report
+from reader.library.errors import Changed
 from reader.library.papers import Papers
 from reader.paper import Paper
 
@@ -136,16 +137,18 @@ class _Adder:
         """Put a batch into the library, and tell the index."""
         if not batch:
             return
-        plan = Plan(self._library, batch[0].sources[0].path, self._seen)
-        for paper, matches in zip(batch, self._library.matches(batch), strict=True):
-            kind = plan.place(paper, matches)
-            if kind == "added":
-                file.added += 1
-            elif kind == "updated":
-                file.updated += 1
-            else:
-                file.duplicates += 1
-        news = plan.store()
+        while True:
+            plan = Plan(self._library, batch[0].sources[0].path, self._seen)
+            matches = self._library.matches(batch)
+            kinds = [plan.place(paper, its) for paper, its in zip(batch, matches, strict=True)]
+            try:
+                news = plan.store()
+                break
+            except Changed:
+                continue  # another reader has added one of them since they were looked for
+        file.added += kinds.count("added")
+        file.updated += kinds.count("updated")
+        file.duplicates += kinds.count("duplicates")
         self._mark(plan.rows())
         if self._on_batch:
             self._on_batch(Batch(news, plan.changed_content()))

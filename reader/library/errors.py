@@ -10,7 +10,18 @@ from pathlib import Path
 from reader.paper import ReaderError
 from reader.text import clean_line
 
-__all__ = ["BadName", "Busy", "Damaged", "Full", "LibraryError", "Newer", "ReadOnly", "UnknownName", "translate"]
+__all__ = [
+    "BadName",
+    "Busy",
+    "Changed",
+    "Damaged",
+    "Full",
+    "LibraryError",
+    "Newer",
+    "ReadOnly",
+    "UnknownName",
+    "translate",
+]
 
 
 class LibraryError(ReaderError):
@@ -35,6 +46,10 @@ class ReadOnly(LibraryError):
 
 class Busy(LibraryError):
     """Another reader held the store for too long."""
+
+
+class Changed(Busy):
+    """Another reader has added some of the same papers since they were looked for; look again."""
 
 
 class Full(LibraryError):

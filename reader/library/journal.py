@@ -175,7 +175,7 @@ def record(edit: Edit, label: str) -> int:
     )
     connection.execute("UPDATE state SET version = version + 1")
     entry = int(cursor.lastrowid or 0)
-    if entry % 100 == 0 or len(body) > 100_000:
+    if entry % 1000 == 0 or len(body) > 100_000:
         _bound(connection)
     return entry
 

@@ -51,6 +51,8 @@ class Keys:
         self._held: dict[int, tuple[int, ...]] = {}
         self._rows_held = 0
         self._asked: dict[int, tuple[Paper, _Asked]] = {}
+        self.looked_at: int | None = None
+        """The next row at the last `matches()`: rows from there on were not looked at."""
 
     @property
     def held(self) -> int:
@@ -202,6 +204,7 @@ class Keys:
             keyed, following = connection.execute("SELECT keyed, next FROM state").fetchone()
         if following - keyed > self._rows_held and not self._store.read_only:
             self.flush()  # a run that was killed, or another process, has left rows without keys
+        self.looked_at = following
         with self._store.bulk() as connection:
             rows = self.rows(connection, {key for one in asked for keys in one for key in keys})
             strangers = {one[0][0] for one in asked if one[0][0] not in rows}

@@ -16,7 +16,7 @@ from typing import Any
 
 from reader.library import orders
 from reader.library.codec import Codec, paper_from_json, paper_json
-from reader.library.errors import Damaged, LibraryError
+from reader.library.errors import Changed, Damaged, LibraryError
 from reader.library.keys import id_key, key_id, keys_of
 from reader.library.lookup import Keys, Matches
 from reader.library.records import COLUMNS, Records
@@ -176,7 +176,8 @@ class Papers:
     def add(self, papers: Iterable[Paper]) -> range:
         """Add papers in one transaction (some 2,000 at a time is best) and return their rows.
 
-        Each id must be new: ask `matches()` first. After the last batch call `finish()`.
+        Each id must be new: ask `matches()` first. After the last batch call `finish()`. Raises Changed where another
+        process has added one of them since `matches()`, which is then to be asked again.
         """
         batch = list(papers)
         keys = [self._keys.of(paper) for paper in batch]
@@ -185,6 +186,7 @@ class Papers:
                 self._sync_caches(connection)
                 codec = self._records.codec_for(connection, batch)
                 first: int = connection.execute("SELECT next FROM state").fetchone()[0]
+                self._refuse_if_added(connection, batch, first)
                 rows = range(first, first + len(batch))
                 records = [self._records.record(connection, codec, row, p) for row, p in zip(rows, batch, strict=True)]
                 connection.executemany("INSERT INTO papers VALUES (?,?,?,?,?,?,?,?,?)", records)
@@ -195,10 +197,20 @@ class Papers:
         except BaseException:
             self._forget()
             raise
+        self._keys.looked_at = rows.stop
         self._keys.hold(zip(rows, keys, strict=True))
         if self._keys.held > _KEYS_IN_HAND:
             self._keys.flush()
         return rows
+
+    def _refuse_if_added(self, connection: sqlite3.Connection, batch: Sequence[Paper], first: int) -> None:
+        """Raise Changed where another process has added one of the papers since the last `matches()`."""
+        looked_at = self._keys.looked_at
+        if looked_at is None or looked_at == first:
+            return
+        ids = {id_key(paper.id) for paper in batch}
+        if any(id in ids for (id,) in connection.execute("SELECT id FROM papers WHERE row >= ?", (looked_at,))):
+            raise Changed(f"another reader is adding the same papers to {self._store.path}", self._store.path)
 
     def finish(self) -> None:
         """Write the keys that are still in hand; to be called when adding is done, also after a stop."""

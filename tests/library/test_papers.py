@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.library.errors import LibraryError, UnknownName
+from reader.library.errors import Changed, LibraryError, UnknownName
 from reader.library.papers import Papers
 from reader.paper import Paper, Source, identity
 
@@ -213,6 +213,16 @@ def test_two_readers_see_each_other(tmp_path: Path) -> None:
     assert one.sources()[0].papers == 1 and two.get([50]) == [paper(60)]
     one.close()
     assert two.row_of([paper(7).id, paper(60).id]) == {paper(60).id: 50}
+
+
+def test_two_who_add_the_same_add_it_once(tmp_path: Path) -> None:
+    one, two = Papers.open(tmp_path / "p.sqlite"), Papers.open(tmp_path / "p.sqlite")
+    assert one.matches([paper(1)]) == two.matches([paper(1)])
+    one.add([paper(1)])
+    with pytest.raises(Changed):
+        two.add([paper(1)])
+    assert two.add([paper(2)]) == range(1, 2)
+    assert two.matches([paper(1)])[0].id == 0 and two.count == 2
 
 
 def test_a_stop_before_the_keys_are_written_heals(tmp_path: Path) -> None:

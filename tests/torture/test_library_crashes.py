@@ -341,3 +341,26 @@ def test_T05_one_adds_while_the_other_marks_and_reads(tmp_path: Path) -> None:
             marked += 1
     assert said(reading) == ["done"] and library.count == 2000 and library.get(range(2000)) == papers(0, 2000)
     assert len(marks.ids("bookmarked")) <= marked
+
+
+def test_T05_both_add_the_same_file(tmp_path: Path) -> None:
+    from reader.corpus.reading import read_paths
+    from reader.desk.adding import add
+
+    source = tmp_path / "a.jsonl"
+    source.write_text("".join(f'{{"title": "Paper {n}", "abstract": "We prove {n}."}}\n' for n in range(9000)))
+    Papers.open(tmp_path / "papers.sqlite").close()
+
+    def work(writing: int) -> None:
+        library = Papers.open(tmp_path / "papers.sqlite")
+        report = add(library, read_paths([source]))
+        library.close()
+        os.write(writing, f"{report.records}\n".encode())
+
+    children = [in_child(work), in_child(work)]
+    assert [said(reading) for _, reading in children] == [["9000"], ["9000"]]
+    for child, _ in children:
+        os.waitpid(child, 0)
+    library = Papers.open(tmp_path / "papers.sqlite")
+    ids = [paper.id for _, paper in library.scan()]
+    assert len(ids) == len(set(ids)) == 9000 == library.count and len(library.row_of(ids)) == 9000
