@@ -19,7 +19,7 @@ _TOKEN = re.compile(
     r"\\[A-Za-z]+|\\."
     r"|(?<![A-Za-z])(?<![A-Za-z]-)(?:log|ln|exp|min|max|sup|inf|lim|sin|cos|tan|poly|polylog|argmin|argmax)"
     r"(?!-?[A-Za-z])"
-    r"|[ \t]imes(?![a-z])|\t(?:heta|ilde|ext|au|op)(?![a-z])"
+    r"|[ \t]imes(?![a-z])|[ \t]ext(?:bf|it|tt|rm|sc)?(?=\{)|\t(?:heta|ilde|ext|au|op)(?![a-z])"
     r"|\d{1,3}(?:(?:,|\{,\})\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\s+|\.\.\.|:=|=:"
     r"|&(?:lt|gt|amp|nbsp|quot|#\d{1,6}|#x[0-9A-Fa-f]{1,5});"
     r"|.[\u0300-\u036f\u20d0-\u20ff\ufe0e\ufe0f]*",

@@ -32,7 +32,8 @@ BLOCKS = frozenset(
 _SILENT = frozenset(
     ["span", "font", "a", "br", "sub", "sup", "small", "big", "s", "strike", "del", "inf", "tbody", "td", "th", "thead"]
     + ["sanstypewriter", "named-content", "styled-content", "xref", "ext-link", "uri", "inline-formula", "roman"]
-    + ["body", "html", "head", "q", "abbr", "acronym", "center", "wbr", "nobr", "img", "sans-serif", "overline", "email"]
+    + ["body"]
+    + ["html", "head", "q", "abbr", "acronym", "center", "wbr", "nobr", "img", "sans-serif", "overline", "email"]
     + ["break", "italics", "bolditalic", "fn", "inline-graphic", "graphic", "tex-math", "alternatives", "formula"]
     + ["mark", "nlm", "scp", "sb", "sp", "reflink", "uppercase", "smallcaps", "thinsp", "caption", "input", "script"]
     + ["style", "math"]

@@ -47,6 +47,8 @@ def split_name(name: str) -> tuple[str, ...] | None:
             return ("\\" + head, "{", *rest, "}") if head not in ("rm", "bf", "cal") else None
         if head in ("frac", "dfrac", "tfrac", "binom") and len(rest) <= 2:
             return ("\\" + head, *rest)
+        if head in _SIGNS and rest == "abla":  # the `\n` of `\nabla` was taken for a line end
+            return ("\\" + head, "\\nabla")
         if head in _SIGNS and _short_enough(head, rest):
             return ("\\" + head, *rest)
     return None
@@ -54,5 +56,5 @@ def split_name(name: str) -> tuple[str, ...] | None:
 
 def _short_enough(head: str, rest: str) -> bool:
     if len(head) >= 4:
-        return len(rest) <= 2 or (rest[0].isupper() and len(rest) <= 3) or rest in ("abla",)
+        return len(rest) <= 2 or (rest[0].isupper() and len(rest) <= 3)
     return len(rest) == 1 and (rest.isupper() or head in _SHORT_FUNCTIONS)
