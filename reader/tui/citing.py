@@ -41,4 +41,4 @@ def exported(papers: Sequence[Paper], form: str) -> str:
     """Papers in one of the export formats."""
     from reader.export import export
 
-    return export(papers, form)
+    return "".join(export(papers, form))

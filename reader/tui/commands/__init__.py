@@ -8,9 +8,9 @@ from reader.tui.commands.base import Command
 __all__ = ["ALL", "Command"]
 
 ALL: tuple[type[Command], ...] = (
+    *finding.COMMANDS,
     *moving.COMMANDS,
     *reading.COMMANDS,
-    *finding.COMMANDS,
     *marking.COMMANDS,
     *taking.COMMANDS,
     *listing.COMMANDS,

@@ -293,6 +293,15 @@ class Browsing(ReaderScreen):
             lines += [[(" " * LEFT + "CSV, JSON Lines, arXiv, OpenAlex", "muted")]]
         return lines
 
+    def footer_keys(self) -> tuple[tuple[str, str], ...]:
+        """The keys of most worth; in an empty library, those that fill it."""
+        shelf = self.views.now.shelf
+        if self.context != "list" or shelf is None or shelf.listing.of:
+            return super().footer_keys()
+        wanted = (("add", "add"), ("palette", "samples"), ("quit", "quit"), ("help", "help"))
+        keys = ((self.reader.keymap.shown(name), words) for name, words in wanted)
+        return tuple((key, words) for key, words in keys if key)
+
     # -- from one session to the next ---------------------------------------------------------------------------
 
     def restore(self, state: State) -> None:

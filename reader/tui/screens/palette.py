@@ -28,6 +28,7 @@ def matching(commands: list[Command], typed: str) -> list[Command]:
             continue
         title = command.title().casefold()
         worth = sum(2 * title.startswith(word) + (f" {word}" in f" {text}") for word in words)
+        worth += {typed.strip().casefold(): 3, f"{typed.strip().casefold()}s": 1}.get(command.id, 0)
         scored.append((-worth, number, command))
     return [command for _, _, command in sorted(scored, key=lambda item: item[:2])]
 

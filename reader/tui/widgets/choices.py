@@ -62,8 +62,14 @@ class Choices(Painted, can_focus=True):
         same = [place for place in places if value is not None and rows[place].value == value]
         self.cursor = (same or places or [-1])[0]
         self.top = 0
-        self._keep_in_view()
         self.refresh()
+        self.call_after_refresh(self._settle)  # the height may be about to change with the rows
+
+    def _settle(self) -> None:
+        top = self.top
+        self._keep_in_view()
+        if top != self.top:
+            self.refresh()
 
     def move(self, step: int) -> None:
         """Go some choosable rows further."""
