@@ -13,6 +13,7 @@ from tantivy import Query as Compiled
 from reader.index import build
 from reader.index.analysis import words
 from reader.index.lexicon import Lexicon
+from reader.index.masking import FEW, Mask
 from reader.index.maths import maths_group
 from reader.index.mix import Mix
 from reader.index.protocol import Near, Resolve, Rows
@@ -49,6 +50,7 @@ class Plan:
     without: list[Compiled] = field(default_factory=list)
     extra: list[Compiled] = field(default_factory=list)
     title: list[Compiled] = field(default_factory=list)
+    masks: list[Mask] = field(default_factory=list)
     near: tuple[Near, ...] = ()
     ignored: tuple[str, ...] = ()
     scored: bool = False
@@ -56,7 +58,7 @@ class Plan:
     @property
     def empty(self) -> bool:
         """Whether nothing was asked for that could match."""
-        return not (self.groups or self.must or self.without or self.title)
+        return not (self.groups or self.must or self.without or self.title or self.masks)
 
     @property
     def needed(self) -> list[Group]:
@@ -85,6 +87,8 @@ class Plan:
     def matching(self, every: bool) -> Compiled:
         """The papers that match, for counting: nothing is scored."""
         parts = list(self.must)
+        if self.masks and not parts and not self.groups:
+            parts.append(build.everything())
         if self.groups:
             held = [g.held for g in (self.needed if every else self.groups)]
             parts.append(build.all_of(held) if every else build.any_of(held))
@@ -138,6 +142,8 @@ class _Compiler:
 
     def other(self, node: Node, plan: Plan) -> None:
         """A top piece that is no plain word."""
+        if self.masked(node, plan):
+            return
         if isinstance(node, Not):
             inner = self.node(node.child)
             if inner is not None:
@@ -154,6 +160,25 @@ class _Compiler:
             inner = self.node(node)
             if inner is not None:
                 plan.must.append(inner)
+
+    def masked(self, node: Node, plan: Plan) -> bool:
+        """Take a filter on marks that holds many rows as a mask."""
+        inner, keep = (node.child, False) if isinstance(node, Not) else (node, True)
+        if self.marks is None or not isinstance(inner, Mark):
+            return False
+        if (inner.kind, inner.value) == ("is", "unread"):
+            done = [self.marks(Mark("is", state)) for state in ("read", "skipped")]
+            rows: Rows = frozenset(done[0]).union(done[1])
+            keep = not keep
+        else:
+            rows = self.marks(inner)
+        if len(rows) > FEW:
+            plan.masks.append(Mask(frozenset(rows), keep))
+        elif keep:
+            plan.must.append(rows_filter(rows))
+        else:
+            plan.without.append(rows_filter(rows))
+        return True
 
     def identifier(self, node: Identifier) -> list[Group]:
         """The paper of that id; where there is none, its words."""
@@ -311,7 +336,10 @@ def compile_query(
     """Compile a query against one state of an index."""
     plan = _Compiler(lexicon, mix or Mix(), marks, now).plan(query, typing)
     if restrict is not None:
-        plan.must.append(rows_filter(restrict))
+        if len(restrict) > FEW:
+            plan.masks.append(Mask(frozenset(restrict), True))
+        else:
+            plan.must.append(rows_filter(restrict))
     return plan
 
 

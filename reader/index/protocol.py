@@ -119,7 +119,8 @@ class Hits:
     """One window of an answer: row numbers best first, with what the count and the hint line need.
 
     `total` counts every paper that matches; `all_words` those that hold all the words (None: there was but one
-    word, or none); `near` the words that were replaced; `ignored` the words too common to be searched.
+    word, or none); `near` the words that were replaced; `ignored` the words too common to be searched; `about`
+    says that the counts are estimates (a filter of very many rows over very many hits).
     """
 
     rows: array[int] = field(default_factory=lambda: array("I"))
@@ -128,6 +129,7 @@ class Hits:
     all_words: int | None = None
     near: tuple[Near, ...] = ()
     ignored: tuple[str, ...] = ()
+    about: bool = False
 
 
 @dataclass(frozen=True, slots=True)

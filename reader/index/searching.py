@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
 
 import tantivy
 from tantivy import Query as Compiled
 
 from reader.index import build
 from reader.index.compiling import Plan, rows_filter
+from reader.index.masking import Kept, look_through
 from reader.index.mix import Mix
 from reader.index.protocol import Hits
 
@@ -38,6 +40,8 @@ def run(plan: Plan, searcher: tantivy.Searcher, mix: Mix, view: Window, sort: st
     if sort in _ORDERS or not plan.scored:
         every = _count(searcher, plan.matching(True)) if several else None
         return _ordered(plan, searcher, view, sort, reverse, every)
+    if plan.masks:
+        return _masked(plan, searcher, mix, view, reverse)
     limit, offset = view
     every = None
     if several and len(plan.needed) <= mix.short:
@@ -62,8 +66,37 @@ def _ordered(
     falling = (sort in _ORDERS) != reverse
     order = tantivy.Order.Desc if falling else tantivy.Order.Asc
     limit, offset = view
+    if plan.masks:
+        kept = look_through(searcher, query, plan.masks, limit + offset, order_by_field=field, order=order)
+        return _kept(plan, kept, view, None, kept.about, reverse=False)
     found = searcher.search(query, limit=limit, offset=offset, order_by_field=field, order=order)
     return _hits(plan, searcher, list(found.hits), _counted(found), every, scored=False, reverse=False)
+
+
+def _masked(plan: Plan, searcher: tantivy.Searcher, mix: Mix, view: Window, reverse: bool) -> Hits:
+    """The best hits that pass filters of many rows."""
+    limit, offset = view
+    every: Kept | None = None
+    if 1 < len(plan.needed) <= mix.short:
+        every = look_through(searcher, plan.every(), plan.masks, limit + offset)
+        if len(every.hits) >= limit + offset:
+            some = _count(searcher, plan.matching(False))
+            total = round(some * every.total / max(1, every.matching))
+            made = _kept(plan, every, view, every.total, True, reverse=reverse)
+            return replace(made, total=max(total, every.total))
+    bonus = mix.all_words if every and every.total else 0.0
+    kept = look_through(searcher, plan.some(bonus), plan.masks, limit + offset)
+    about = kept.about or bool(every and every.about)
+    return _kept(plan, kept, view, every.total if every else None, about, reverse=reverse)
+
+
+def _kept(plan: Plan, kept: Kept, view: Window, every: int | None, about: bool, *, reverse: bool) -> Hits:
+    limit, offset = view
+    window = kept.hits[offset : offset + limit]
+    if reverse:
+        window.reverse()
+    rows, scores = array("I", (row for _, row in window)), array("f", (score for score, _ in window))
+    return Hits(rows, scores, max(kept.total, every or 0), every, plan.near, plan.ignored, about)
 
 
 def _count(searcher: tantivy.Searcher, query: Compiled) -> int:
@@ -111,11 +144,15 @@ def facet_counts(
     if not searcher.num_docs:
         return made
     query = build.everything() if plan.empty else plan.matching(False)
+    for mask in plan.masks:  # counts must be exact, so here the rows are asked for one by one
+        named = rows_filter(mask.rows)
+        query = build.all_of([query, named]) if mask.keep else build.but_not(query, [named])
     wide = [f for f in asked if f != "author"]
     if wide:
         _aggregate(searcher, query, wide, limit, made)
     if "author" in asked:
-        found = searcher.search(query if plan.empty else plan.some(0.0), limit=AUTHOR_HITS, count=False)
+        plain = plan.empty or plan.masks
+        found = searcher.search(query if plain else plan.some(0.0), limit=AUTHOR_HITS, count=False)
         rows = [int(r or 0) for r in searcher.fast_field_values("row", [a for _, a in found.hits])]
         _aggregate(searcher, rows_filter(rows), ["author"], limit, made)
     return made

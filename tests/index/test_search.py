@@ -105,6 +105,25 @@ def test_marks_are_resolved_by_the_caller(many: Index) -> None:
     assert set(rows(many, "list:nowhere", marks=marks)) == set()
 
 
+def test_filters_of_many_rows_find_the_same(many: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    def marks(mark: Mark) -> list[int]:
+        return list(range(0, 60, 2)) if mark.value == "read" else []
+
+    queries = ("common wa is:read", "common wa -is:read", "common is:unread", "is:read", "year:2016 -is:read", "wb")
+    few = [many.search(parse(q), limit=9, offset=o, marks=marks) for q in queries for o in (0, 7)]
+    monkeypatch.setattr("reader.index.compiling.FEW", 3)
+    monkeypatch.setattr("reader.index.masking.FIRST", 5)
+    some = [many.search(parse(q), limit=9, offset=o, marks=marks) for q in queries for o in (0, 7)]
+    assert [list(h.rows) for h in few] == [list(h.rows) for h in some]
+    assert [h.total for h in few] == [h.total for h in some]
+    assert [h.all_words for h in few] == [h.all_words for h in some]
+    assert not any(h.about for h in some)
+    assert many.facets(parse("common is:read"), ("venue",), marks=marks)["venue"] == [
+        ("ICLR", 10), ("ICML", 10), ("NeurIPS", 10)
+    ]  # fmt: skip
+    assert set(rows(many, "common", restrict=[1, 2, 3, 4, 5, 6])) == {1, 2, 3, 4, 5, 6}
+
+
 def test_restricted_to_rows(many: Index) -> None:
     assert set(rows(many, "common", restrict=[3, 4, 59])) == {3, 4, 59}
     assert rows(many, "common", restrict=[]) == []
