@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from reader.latex.atoms import sole
 from reader.latex.box import EMPTY, Box, above, beside, line
+from reader.latex.box_parts import is_differential, is_evaluation, is_integral, is_tall, limits, scripts_beside
 from reader.latex.box_row import Piece, joined
 from reader.latex.box_signs import ASCII_PEN, PEN, Pen
 from reader.latex.box_table import environment
@@ -45,7 +46,6 @@ __all__ = ["BoxWriter", "Place", "Setting"]
 
 DEEPEST = 8
 """Boxes nested deeper than this (fractions in fractions, roots in roots) are written in one line."""
-_INTEGRALS = frozenset("∫∬∭∮")
 _TALL_INTEGRALS = frozenset("∫∬∭")
 _UPRIGHT = frozenset("⎛⎜⎝⎞⎟⎠⎡⎢⎣⎤⎥⎦⎧⎨⎩⎪⎫⎬⎭│║╱╲─╖╜╓╙ ")
 """How the baseline row of a tall thing ends, whose scripts stand above its top and below its foot."""
@@ -120,11 +120,13 @@ class BoxWriter:
             if isinstance(node, Space):
                 space += node.width
                 continue
-            if integral and _is_differential(items, at):
+            if integral and is_differential(items, at):
                 space = max(space, 0.2)
-            integral = integral or _is_integral(node)
+            integral = integral or is_integral(node)
             if isinstance(node, Tag):
                 tag = node
+            elif is_evaluation(node) and found and found[-1].box.height > 1 and place.setting is not Setting.SCRIPT:
+                found.append(self._evaluation(node, found[-1].box, place))
             elif isinstance(node, Row):
                 found.extend(self.pieces(node.items, place))
             else:
@@ -136,6 +138,13 @@ class BoxWriter:
             text = self.text.of(tag, None, tight=False)
             found.append(Piece(line(text), AtomClass.ORD, text, space=1.0, word=True))
         return found
+
+    def _evaluation(self, node: Node, last: Box, place: Place) -> Piece:
+        """A bar as tall as what stands before it, its scripts at its head and foot."""
+        bar = self.pen.bracket("|", "|", last.base, last.below)
+        if isinstance(node, Scripts):
+            bar = self._hung(bar, node.sub, node.sup, place)
+        return Piece(bar, AtomClass.CLOSE, "|")
 
     def _piece(self, node: Node, place: Place, space: float) -> Piece:
         box = self.box(node, place)
@@ -214,7 +223,7 @@ class BoxWriter:
         if isinstance(inner, Environment) and not inner.left and not inner.right:
             return self._environment(replace(inner, left=node.left, right=node.right), place)
         body = self._row(node.body, place.inner(place.setting))
-        tall = body.height > 1 and (node.stretch or _is_tall(node.body))
+        tall = body.height > 1 and (node.stretch or is_tall(node.body))
         grows = tall and place.setting is not Setting.SCRIPT
         if grows:
             if any(isinstance(item, Atom) and item.text in _MIDDLE for item in node.body.items):
@@ -265,7 +274,7 @@ class BoxWriter:
             base = self.pen.arrow(sign, widest + 2)
         else:
             base = self.box(node.base, place)
-        return _limits(base, over, under)
+        return limits(base, over, under)
 
     def _unknown(self, node: Unknown, place: Place) -> Box:
         parts = [line(self.text.sign(node.name))]
@@ -287,9 +296,9 @@ class BoxWriter:
             brace = self.pen.brace(max(3, body.width), name.startswith("over"), name.endswith("bracket"))
             return above([brace, body], 1) if name.startswith("over") else above([body, brace], 0)
         if name in ("underline", "underbar"):
-            return self.pen.under(body, "-" if self.ascii else "‾")
+            return self.pen.under(body, "-" if self.ascii else "─")
         if name in ("overline", "bar"):
-            return self.pen.over(body, "_")
+            return self.pen.over(body, "_" if self.ascii else "─")
         if name in ("overrightarrow", "overleftarrow", "vec"):
             sign = "←" if name == "overleftarrow" else "→"
             return above([self.pen.arrow(sign, max(2, body.width)), body], 1)
@@ -308,7 +317,7 @@ class BoxWriter:
             inner = place.inner(Setting.SCRIPT)
             over = None if node.sup is None else self.box(node.sup, inner)
             under = None if node.sub is None else self.box(node.sub, inner)
-            return _limits(base, over, under)
+            return limits(base, over, under)
         if (
             isinstance(node.base, Operator)
             and node.base.text in _TALL_INTEGRALS
@@ -326,7 +335,7 @@ class BoxWriter:
         else:
             low = EMPTY if node.sub is None else self.box(node.sub, inner)
             high = EMPTY if node.sup is None else self.box(node.sup, inner)
-        return beside([self.pen.integral(sign, 1, 1), _scripts_beside(high, low, 0, 0)])
+        return beside([self.pen.integral(sign, 1, 1), scripts_beside(high, low, 0, 0)])
 
     def _beside_scripts(self, node: Scripts, base: Box, place: Place) -> Box:
         marks = self.text.primes(node.primes)
@@ -349,48 +358,4 @@ class BoxWriter:
         inner = place.inner(Setting.SCRIPT)
         high = EMPTY if sup is None else self.box(sup, inner)
         low = EMPTY if sub is None else self.box(sub, inner)
-        return beside([base, _scripts_beside(high, low, base.base, base.below)])
-
-
-def _is_tall(node: Node) -> bool:
-    """Whether brackets round a node should grow: not for scripts alone."""
-    if isinstance(node, Row):
-        return any(map(_is_tall, node.items))
-    if isinstance(node, Scripts):
-        return node.limits or (node.base is not None and _is_tall(node.base))
-    if isinstance(node, Group | Font | Accent | Delimited | Root):
-        return _is_tall(node.body)
-    return isinstance(node, Fraction | Environment | Binomial)
-
-
-def _is_integral(node: Node) -> bool:
-    base = node.base if isinstance(node, Scripts) else node
-    return isinstance(base, Operator) and base.text in _INTEGRALS
-
-
-def _is_differential(items: Sequence[Node], at: int) -> bool:
-    """Whether the `d` of `dx` stands at `at`."""
-    inner = sole(items[at])
-    if not isinstance(inner, Atom) or inner.text != "d" or at + 1 >= len(items):
-        return False
-    after = sole(items[at + 1])
-    base = after.base if isinstance(after, Scripts) else after
-    return isinstance(base, Atom) and base.text[0].isalpha()
-
-
-def _limits(base: Box, over: Box | None, under: Box | None) -> Box:
-    """A base with something centred above and below it."""
-    pile = [box for box in (over, base, under) if box is not None and (box.width or box is base)]
-    return above(pile, pile.index(base))
-
-
-def _scripts_beside(high: Box, low: Box, up: int, down: int) -> Box:
-    """A column of scripts for a base with `up` rows above its baseline row and `down` below.
-
-    The upper script stands above the top of the base, the lower one below its foot.
-    """
-    width = max(high.width, low.width)
-    blank_row = " " * width
-    over = high.wide(0, width - high.width).rows + (blank_row,) * up if high.width else ()
-    under = (blank_row,) * down + low.wide(0, width - low.width).rows if low.width else ()
-    return Box((*over, blank_row, *under), len(over), width)
+        return beside([base, scripts_beside(high, low, base.base, base.below)])
