@@ -36,12 +36,10 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
         names = split_names(raw)
     found = []
     for name in names:
-        if isinstance(name, Whole):
-            name = clean_line(name)
-        elif name.isascii() and name.isprintable() and "," not in name and "  " not in name and name[-1:].isalpha():
+        if name.isascii() and name.isprintable() and "," not in name and "  " not in name and name[-1:].isalpha():
             name = name.strip()
         else:
-            name = person(name)
+            name = clean_line(name) if isinstance(name, Whole) else person(name)
         if name and name.lower() not in _OTHERS:
             found.append(name)
     return tuple(found)
