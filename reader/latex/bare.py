@@ -88,6 +88,9 @@ def bare_run(
         if not scripted:
             return None
     low, high = max(least, start - _REACH), min(end, after + _REACH)
+    for delimiter in ("$", "\\(", "\\["):
+        place = source.find(delimiter, after, high)
+        high = high if place < 0 else place
     left = _piece_start(source, start, low)
     right = _piece_end(source, start, after, high)
     right = _grow_right(source, left, right, high)
@@ -104,6 +107,8 @@ def _piece_start(source: str, start: int, low: int) -> int:
         left -= 1
     if source[start] in "^_":
         return left
+    for hyphened in _HYPHENED.finditer(source, left, start):
+        left = hyphened.end()
     glued = re.search(r"(?<![A-Za-z\\{])(?:[A-Za-z]{3,}-?|[A-Za-z]{2,}-)$", source[left:start])
     return left + glued.end() if glued and not (glued[0].isupper() and glued[0].isalpha()) else left
 
@@ -129,6 +134,7 @@ def _piece_end(source: str, start: int, after: int, high: int) -> int:
     return max(min(place, high), after)
 
 
+_HYPHENED = re.compile(r"(?<![A-Za-z\\{])[a-z]{3,}-(?=[A-Za-z(])")
 _HYPHEN_WORD = re.compile(r"[-–—][A-Za-z]{2,}")
 
 
@@ -138,8 +144,15 @@ def _open_brackets(source: str, left: int, right: int) -> int:
     return text.count("(") + text.count("[") + text.count("{") - text.count(")") - text.count("]") - text.count("}")
 
 
+_SHORT_WORDS = frozenset(
+    ["of", "to", "is", "in", "at", "by", "on", "an", "as", "we", "or", "up", "it", "be", "so", "if", "no", "do", "my"]
+)
+
+
 def _is_prose(piece: str) -> bool:
     bare = _COMMAND.sub("", piece).strip("()[]{},.;:!?'\"")
+    if bare in _SHORT_WORDS and "\\" not in piece:
+        return True
     return bool(_WORD.fullmatch(bare)) or (len(bare) > 1 and bare.isalpha() and bare.islower() and len(bare) > 2)
 
 

@@ -11,7 +11,7 @@ __all__ = ["Token", "body_tokens", "tokenize"]
 Token = tuple[str, int, int]
 """Text (a control word with its backslash, a number, " " for blanks, a character), start, end."""
 
-# A function typed without its backslash (`n log n`) is one token.
+# A function typed without its backslash (`n log n`) is one token, and so is a word between two parts.
 # A `\\t` that some format took for a tab leaves `\\times` as a blank and `imes`.
 # A number keeps its decimal point and separators of thousands (`10{,}000` is how LaTeX writes the latter without a
 # space). Marks that combine stay with their letter. An ampersand of HTML is told from one of a table by its form.
@@ -19,6 +19,7 @@ _TOKEN = re.compile(
     r"\\[A-Za-z]+|\\."
     r"|(?<![A-Za-z])(?<![A-Za-z]-)(?:log|ln|exp|min|max|sup|inf|lim|sin|cos|tan|poly|polylog|argmin|argmax)"
     r"(?!-?[A-Za-z])"
+    r"|(?<=\s)(?:and|or|for|if|where|with|when|otherwise)(?=\s)"
     r"|[ \t]imes(?![a-z])|[ \t]ext(?:bf|it|tt|rm|sc)?(?=\{)|\t(?:heta|ilde|ext|au|op)(?![a-z])"
     r"|\d{1,3}(?:(?:,|\{,\})\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\s+|\.\.\.|:=|=:"
     r"|&(?:lt|gt|amp|nbsp|quot|#\d{1,6}|#x[0-9A-Fa-f]{1,5});"

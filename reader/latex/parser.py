@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from string import ascii_letters, digits
 
 from reader.latex.arrange import arrange
-from reader.latex.commands.macros import MACROS, Macro
+from reader.latex.commands.macros import GROUPED, MACROS, Macro
 from reader.latex.commands.symbols import ATOMS as SYMBOLS
 from reader.latex.environments import implicit_table
 from reader.latex.escapes import unescaped
@@ -142,7 +142,7 @@ class Parser:
         if name in ("la", "ra") and name not in self.macros and any(t[0] == "\\ra" for t in self.tokens):
             self.splice(token, ("\\langle" if name == "la" else "\\rangle",))
             return None
-        macro = self.macros.get(name) or MACROS.get(name)
+        macro = self.macros.get(name) or (GROUPED.get(name) if self.peek() == "{" else None) or MACROS.get(name)
         if macro is not None and self.expansions < EXPANSION_LIMIT and (macro[0] == 0 or self.sees("{")):
             self.expand(token, macro)
             return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase
 
-__all__ = ["MACROS", "Macro"]
+__all__ = ["GROUPED", "MACROS", "Macro"]
 
 Macro = tuple[int, str]
 """How many arguments, and the body."""
@@ -476,6 +476,9 @@ def _patterns(known: dict[str, Macro]) -> dict[str, Macro]:
         table.setdefault("bar" + name, (0, rf"\bar{{\{name}}}"))
     return table
 
+
+GROUPED: dict[str, Macro] = {"del": (1, r"\left(#1\right)"), "sbr": (1, r"\left[#1\right]"), "e": (1, "e^{#1}")}
+"""Macros that mean something else where a group follows (packages commath, physics)."""
 
 MACROS: dict[str, Macro] = _macros()
 r"""Name without backslash -> how many arguments, body. A name of the other tables goes before."""
