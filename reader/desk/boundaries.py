@@ -194,6 +194,8 @@ def ends(words: Sequence[str], known: Sequence[Word], first: int, last: int) -> 
                 continue
             if not flags & w.PARTICIPLE and (not flags & w.GERUND or after in AFTER_GERUND):
                 kind = BREAK_KINDS.get(after, "b:")
+                if flags & w.ADJECTIVE and after in ("and", "or"):
+                    continue
         elif words[i + 1][0] in "([–—-":
             kind = "b:("
         if kind:

@@ -15,6 +15,7 @@ MOST_FORMULAS = 0xF8F0 - FORMULA
 
 _QUOTES = re.compile(r"[\"“”]|``|''|(?<!\w)['‘]|['’](?!\w)")
 
+_APPOSED = re.compile(r"^([^,:]{2,50}), (?=an? )")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 
@@ -75,6 +76,8 @@ def _finish(words: list[str], passage: Passage, formulas: list[str]) -> str:
         name = " ".join(words[passage.name[0] : passage.name[1]]).strip(MARKS)
         text = f"{name} {text}" if passage.joined else f"{name}: {text}"
     text = _QUOTES.sub("", text).strip(" ,;:.!?-–—")
+    if not text[:1].islower():
+        text = _APPOSED.sub(r"\1: ", text)
     return _spell(text, formulas)
 
 

@@ -66,7 +66,7 @@ VERBS: dict[str, str] = {
         "show": "prove proves proved show shows showed demonstrate demonstrates demonstrated establish"
         " establishes established find finds found argue argues argued observe observes observed reveal"
         " reveals revealed conclude hypothesize conjecture",
-        "other": "achieve achieves identify identifies"
+        "other": "follow follows start starts continue achieve achieves identify identifies"
         " identified extend extends generalize generalizes improve improves apply applies applied use"
         " uses used employ employs employed leverage leverages utilize utilizes adopt adopts learn"
         " learns exploit exploits solve solves estimate estimates extract extracts generate generates"

@@ -216,8 +216,9 @@ class _Sentence:
         """A passage with the name that the sentence coins for what it says."""
         a, b, c, d = (i - self.first for i in (*name, start, last + 1))
         size += self.sizes[b] - self.sizes[a] - 1
-        torn = self.text.gaps and _torn(self.text.gaps, start, last, 1)
-        if torn or size > LIMIT or self.told[d] - self.told[c] < FEWEST_TOLD:
+        if size > LIMIT or self.told[d] - self.told[c] < FEWEST_TOLD:
+            return None
+        if _torn(self.text.gaps, start, last, 1, name[1] - name[0]):
             return None
         hits = self.hits[b] - self.hits[a] + self.hits[d] - self.hits[c]
         told = self.told[b] - self.told[a] + self.told[d] - self.told[c]
@@ -238,9 +239,12 @@ class _Sentence:
         return top
 
 
-def _torn(gaps: Sequence[int], start: int, last: int, more: int = 0) -> bool:
-    """Whether more than three of ten neighbours in a passage are none in the abstract, since remarks were left out."""
-    return bisect_left(gaps, last) - bisect_left(gaps, start) + more > 0.3 * (last - start)
+def _torn(gaps: Sequence[int], start: int, last: int, joints: int = 0, words: int = 0) -> bool:
+    """Whether more than three of ten neighbours in a passage are none in the abstract, since remarks were left out.
+
+    `words` of a name stand before the passage, with `joints` between what was apart.
+    """
+    return bisect_left(gaps, last) - bisect_left(gaps, start) + joints > 0.3 * (last - start + words)
 
 
 def _gains(text: Text, first: int, last: int) -> tuple[list[float], list[int]]:
@@ -290,6 +294,9 @@ def keeps_capital(words: Sequence[str], at: int) -> bool:
     if not bare[:1].isupper():
         return True
     low = bare.lower()
+    after = words[at + 1].strip(w.MARKS) if at + 1 < len(words) and words[at][-1:] != "." else ""
+    if after[:1].isupper() and after[1:].islower() and not word_of(low).kind & w.FUNCTION:
+        return True
     if word_of(low).kind & w.FUNCTION or low in (x.strip(w.MARKS) for x in words):
         return False
     if not bare[1:].islower() or low.endswith(OF_PEOPLE):
