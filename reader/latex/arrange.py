@@ -185,6 +185,8 @@ def _pair(items: list[Node]) -> list[Node]:
             stack.append(_Open(atom))
         elif atom.kind is _CLOSE and _opener(stack, atom.text) is not None:
             _close(stack, _opener(stack, atom.text) or 0, atom, scripts)
+        elif atom.text == "⟩" and stack[-1].atom is not None and stack[-1].atom.text == "|":
+            _close(stack, len(stack) - 1, atom, scripts)  # a ket: `|0⟩`
         else:
             stack[-1].items.append(item)
     while len(stack) > 1:

@@ -274,6 +274,8 @@ class _Speaker:
         left, items = node.left, node.body.items
         if left == "‖":
             return f"the norm of {self._enclosed(node, last, 'norm')}"
+        if left == "|" and node.right == "⟩":
+            return f"ket {self._items(items, True)}"
         if left == "|":
             core = _core(node.body)
             size = isinstance(core, Atom) and core.text.isupper()
@@ -282,6 +284,8 @@ class _Speaker:
             what = "floor" if left == "⌊" else "ceiling"
             return f"the {what} of {self._enclosed(node, last, what)}"
         commas = [at for at, item in enumerate(items) if isinstance(item, Atom) and item.text in (",", ";")]
+        if left == "⟨" and not commas:
+            commas = [at for at, item in enumerate(items) if isinstance(item, Atom) and item.text == "|"]
         if left == "⟨" and len(commas) == 1:
             first, second = items[: commas[0]], items[commas[0] + 1 :]
             said = f"the inner product of {self._items(first, True)} and {self._items(second, True)}"
