@@ -145,6 +145,10 @@ def _accent(scan: TextScan, name: str, place: int) -> bool:
     found = _ACCENTED.match(scan.source, place)
     if found is None:
         return False
+    if not name.isalpha() and found[0][0].isspace():
+        return False  # `1\. First` of Markdown
+    if name == '"' and _QUOTED.match(scan.source, place - 2):
+        return False
     if name.isalpha() and not (found[1] or found[2] or found[0][:1].isspace()):
         return False
     letter = found[1] or found[2] or found[3] or found[4]
@@ -158,6 +162,7 @@ def _accent(scan: TextScan, name: str, place: int) -> bool:
     return True
 
 
+_QUOTED = re.compile(r'(?<![^\s(\[])\\"(?=\w[^\\"\n]{0,120}[\w.,!?]\\"(?![A-Za-z{\\]))')
 _ACCENTED = re.compile(
     r"\s*(?:\{\s*(\\?[A-Za-z\u00c0-\u024f]{1,2})\s*\}|\{\s*(\\[ij])\s*\{\}\s*\}"
     r"|(\\(?:ae|AE|oe|OE|[ijoO])(?![A-Za-z]))|([A-Za-z\u00c0-\u024f]))"
@@ -184,8 +189,10 @@ def _named(scan: TextScan, name: str, place: int) -> None:
     elif name in _SPECIAL:
         _SPECIAL[name](scan)
     elif name in LETTERS:
-        out.add(LETTERS[name], place, scan.pos)
-        _eat_blanks(scan)
+        text = LETTERS[name]
+        out.add(text, place, scan.pos)
+        if len(text) < 3 or source.startswith("{}", scan.pos):  # a blank after a word (`\LaTeX is`) was meant
+            _eat_blanks(scan)
     elif name in _WITH_ARGUMENT_DROPPED:
         _skip(_OPTIONAL, scan)
         _skip(_ARGUMENT, scan)
@@ -270,6 +277,11 @@ def _raised(scan: TextScan, table: dict[int, str]) -> None:
     if found is None:
         return
     text = found[1].strip()
+    if "\\" in text:
+        scan.pos = found.start(1)
+        scan.open("}")
+        scan.forced.add(found.end() - 1)
+        return
     if all(ord(char) in table for char in text):
         text = text.translate(table)
     scan.out.add(text, found.start(1), found.end(1))
@@ -282,6 +294,8 @@ def _begin(scan: TextScan) -> None:
     if found:
         scan.out.paragraph(scan.pos)
         scan.pos = found.end()
+        if found[1].startswith(("tabular", "minipage", "multicols")):
+            _skip(_ARGUMENT, scan)
 
 
 def _item(scan: TextScan) -> None:

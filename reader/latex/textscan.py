@@ -306,6 +306,8 @@ class TextScan:
             self.straight, self.curly = None, 0
         elif "\n" in text and _LIST_ITEM.match(self.source, found.end()):
             self.out.line(self.pos)
+        elif "\n" in text and _is_wide(self.out.last()) and _is_wide(self.source[found.end() : found.end() + 1]):
+            pass  # Chinese and Japanese have no blanks between lines
         else:
             self.out.space(self.pos)
         self.pos = found.end()
@@ -359,6 +361,10 @@ class TextScan:
         self.out.add(found[1], found.start(1), found.end(1))
         self.out.span(begin, Style.LINK, found[2])
         self.pos = found.end()
+
+
+def _is_wide(char: str) -> bool:
+    return "\u3000" <= char <= "\u9fff" or "\uff00" <= char <= "\uff60"
 
 
 def source_joins(source: str, start: int, end: int) -> bool:

@@ -69,7 +69,9 @@ def _is_closed(scan: TextScan, tag: tuple[str, bool, str], end: int) -> bool:
 
 def _tag(scan: TextScan, name: str, closes: bool, address: str, place: int) -> None:
     out = scan.out
-    if name == "math" and not closes:
+    if name == "alternatives" and not closes:
+        _alternatives(scan)
+    elif name == "math" and not closes:
         _maths(scan, place)
     elif name == "tex-math" and not closes:
         _tex_maths(scan, place)
@@ -94,6 +96,17 @@ def _tag(scan: TextScan, name: str, closes: bool, address: str, place: int) -> N
         out.line(place)
     elif name in BLOCKS:
         out.paragraph(place)
+
+
+def _alternatives(scan: TextScan) -> None:
+    """JATS's `<alternatives>`: the same formula twice; LaTeX is read, MathML left out."""
+    end = scan.source.find("</alternatives", scan.pos, scan.pos + 20_000)
+    start = scan.source.find("<tex-math", scan.pos, end) if end >= 0 else -1
+    if start < 0:
+        return
+    scan.pos = scan.source.find(">", start) + 1
+    _tex_maths(scan, start)
+    scan.pos = max(scan.pos, end)
 
 
 def _script(scan: TextScan, name: str) -> None:

@@ -55,6 +55,11 @@ from reader.latex import Style, plain, render
         (r"a\\b \\ c", "a b c"),
         ("{BERT} and {GPT}s, {a, b} and {'k': 1}", "BERT and GPTs, {a, b} and {'k': 1}"),
         ("an alignment}measure", "an alignment measure"),
+        (r"na\'\i ve, \v s, 1\. One, \* x", "naí ve, š, 1. One, * x"),
+        (r'he said \"hello there\" to \"Uber', 'he said "hello there" to Über'),
+        (r"\eg this, \LaTeX is, \iid data", "e.g. this, LaTeX is, i.i.d. data"),
+        (r"90$^{\circ}$C, 5$\mu$m, $^{13}$C, H$_2$O", "90°C, 5μm, ¹³C, H₂O"),
+        ("深度\n学习", "深度学习"),
         # citations, references, links
         (r"in \cite{a,b} and \citep[see][p.~2]{c}", "in [a, b] and [see c, p. 2]"),
         (r"in \citeFoo2012", "in [Foo2012]"),
@@ -70,6 +75,7 @@ from reader.latex import Style, plain, render
         ("<math><msup><mi>x</mi><mn>2</mn></msup></math>!", "x²!"),
         ("<math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math>", "a/(b + 1)"),
         ("<tex-math>\\begin{document}$\\alpha_1$\\end{document}</tex-math> is", "α₁ is"),
+        ("<alternatives><tex-math>$a$</tex-math><math><mi>a</mi></math></alternatives>.", "a."),
         ("[b]x[/b] [/", "[b]x[/b] [/"),
         # macros of the text
         (r"\newcommand{\Q}{\mathbb{Z}}In $\Q^n$.", "In ℤⁿ."),

@@ -83,6 +83,7 @@ LETTERS: dict[str, str] = {
     "textthreesuperior": "³", "textcent": "¢", "textyen": "¥", "textnumero": "№", "textperthousand": "‰",
     "textasciiacute": "´", "textasciidieresis": "¨", "textlangle": "⟨", "textrangle": "⟩", "slash": "/",
     "LaTeX": "LaTeX", "LaTeXe": "LaTeX2e", "TeX": "TeX", "BibTeX": "BibTeX", "eg": "e.g.", "ie": "i.e.",
-    "etal": "et al.", "etc": "etc.", "lbrace": "{", "rbrace": "}", "backslash": "\\", "xspace": "", "today": "today",
+    "etal": "et al.", "etc": "etc.", "cf": "cf.", "vs": "vs.", "wrt": "w.r.t.", "iid": "i.i.d.", "aka": "a.k.a.",
+    "wlog": "w.l.o.g.", "lbrace": "{", "rbrace": "}", "backslash": "\\", "xspace": "", "today": "today",
 }  # fmt: skip
 """Letters and signs that are commands of text."""
