@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from reader.query.assembling import bare, explicit, formulas, wrapped
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
-from reader.query.plain import ordinary
 from reader.query.printer import unparse
 from reader.query.tree import (
     All,
@@ -17,17 +16,11 @@ from reader.query.tree import (
     HintKind,
     Maths,
     Node,
-    Not,
     Phrase,
     Query,
-    Scoped,
     Span,
-    Word,
 )
 from reader.text import clean
-
-if TYPE_CHECKING:
-    from reader.latex.notation import Piece
 
 __all__ = ["MAX_CHARS", "MAX_CLAUSES", "MAX_DEPTH", "parse"]
 
@@ -90,7 +83,7 @@ class _Parser:
         self.stack = [_Group(0)]
         self.count = 0
         self.begun = False
-        self.maths = _maths(text)
+        self.maths = formulas(text)
         shouted = [w for w in text.split() if any(map(str.isalpha, w))]
         self.shouting = len(shouted) > 3 and not any(c.islower() for c in text)
 
@@ -108,7 +101,7 @@ class _Parser:
             return
         self.count += 1
         self.begun = True
-        self.stack[-1].add(_wrapped(node, minus, scope))
+        self.stack[-1].add(wrapped(node, minus, scope))
 
     def run(self) -> tuple[Node, ...]:
         end = len(self.text)
@@ -154,10 +147,10 @@ class _Parser:
     def formula(self) -> bool:
         """Pass a piece of maths that stands here, as the reader of maths has found it."""
         piece = self.maths.get(self.pos)
-        if piece is None or piece.tokens is None or piece.text[0] == "$" or not _bare(piece.text):
+        if piece is None or piece.tokens is None or piece.text[0] == "$" or not bare(piece.text):
             return False
         self.pos = piece.end
-        self.add(Maths(_bare(piece.text), piece.words, piece.tokens, (piece.start, piece.end)))
+        self.add(Maths(bare(piece.text), piece.words, piece.tokens, (piece.start, piece.end)))
         return True
 
     def minus(self) -> bool:
@@ -241,7 +234,7 @@ class _Parser:
         dollars = _DOLLARS.match(text, at)
         if dollars and not scope:
             self.pos = dollars.end()
-            self.add(_between_dollars(" ".join(dollars[1].split()), (start, self.pos)), minus=minus)
+            self.add(explicit(" ".join(dollars[1].split()), (start, self.pos)), minus=minus)
             return
         end = self.word_end(at)
         self.pos = max(end, at + 1)
@@ -303,7 +296,7 @@ class _Parser:
         span = (group.start, end)
         node = children[0] if len(children) == 1 else All(children, span)
         if group.minus or group.scope:
-            outer.add(_wrapped(node, group.minus, group.scope, span))
+            outer.add(wrapped(node, group.minus, group.scope, span))
         elif isinstance(node, All) and not outer.waiting and not self.before_or(end):
             for child in children:
                 outer.add(child)
@@ -312,50 +305,6 @@ class _Parser:
 
     def before_or(self, at: int) -> bool:
         return bool(re.compile(r"\s*OR(?=\s|\()").match(self.text, at)) and not self.shouting
-
-
-def _maths(text: str) -> dict[int, Piece]:
-    """The pieces of maths in a text, by where they start; the reader of maths is loaded only where some may be."""
-    if ordinary(text):
-        return {}
-    from reader.latex.notation import read_maths
-
-    return {piece.start: piece for piece in read_maths(text) if piece.tokens is not None}
-
-
-def _bare(text: str) -> str:
-    """Maths without the signs that set it apart, its blanks made one: as it is printed again, between dollars."""
-    if text.startswith(("\\(", "\\[")) and text.endswith(("\\)", "\\]")):
-        text = text[2:-2]
-    return " ".join(text.replace("$", " ").split()).rstrip("\\ ")
-
-
-def _between_dollars(text: str, span: Span) -> Maths:
-    """Maths that is said to be maths."""
-    from reader.latex.notation import read_maths, typed_tokens
-
-    pieces = read_maths(text)
-    if len(pieces) == 1 and pieces[0].tokens is not None:
-        return Maths(text, pieces[0].words, pieces[0].tokens, span)
-    return Maths(text, False, typed_tokens(text), span)
-
-
-def _wrapped(node: Node, minus: bool, scope: Field | None, span: Span | None = None) -> Node:
-    """The node with its field and its minus around it."""
-    span = span or node.span
-    if scope:
-        if isinstance(node, Word | Phrase | All | Any) and not _holds_filters(node):
-            node = Scoped(scope, node, span)
-        elif isinstance(node, Maths):
-            node = Scoped(scope, Phrase(node.text, node.span), span)
-    return Not(node, span) if minus and not isinstance(node, Not) else node
-
-
-def _holds_filters(node: Node) -> bool:
-    """Whether a group holds more than words, so that a field before it makes no sense."""
-    if isinstance(node, All | Any):
-        return any(_holds_filters(c) for c in node.children)
-    return not isinstance(node, Word | Phrase)
 
 
 def _joined(group: _Group) -> tuple[Node, ...]:
