@@ -41,18 +41,18 @@ def wrap(text: str, width: int) -> list[tuple[int, int]]:
 def _wrap_line(text: str, start: int, end: int, width: int) -> Iterator[tuple[int, int]]:
     first, last, used = start, start, 0
     pending = 0
+    begun = False
     for begin, stop, size in _words(text, start, end, width):
         if text[begin] in " \t":
             pending += size
             continue
-        if used and used + pending + size > width:
+        if begun and used + pending + size > width:
             yield (first, last)
             first, used, pending = begin, 0, 0
-        elif not used and first == start and begin > start:  # an indent, as far as there is room for it
-            first, used = (start, pending) if pending + size <= width else (begin, 0)
-            pending = 0
+        elif not begun and pending + size > width:  # an indent for which there is no room
+            first, pending = begin, 0
         used += pending + size
-        last, pending = stop, 0
+        last, pending, begun = stop, 0, True
     if last > first or first == start:
         yield (first, last)
 

@@ -125,7 +125,10 @@ def test_pool_and_corpora() -> None:
         shown = render(source)
         assert len(shown.offsets) == len(shown.text) + 1
         assert all(a <= b for a, b in zip(shown.offsets, shown.offsets[1:], strict=False))
-        words += len(WORD.findall(source))
+        words += source.count(" ") + 1
+        if isinstance(shown.offsets, range):
+            assert shown.text == source.replace("\n", " ")
+            continue
         for word in lost_words(source, shown):
             lost[word] += 1
         for formula in shown.formulas:
