@@ -9,9 +9,10 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry
+    from reader.tui.filtering import Section
     from reader.tui.shelf import Shelf
 
-__all__ = ["Added", "Opened", "Progressed", "SimilarFound"]
+__all__ = ["Added", "FacetsFound", "Opened", "Progressed", "SimilarFound"]
 
 
 @dataclass
@@ -28,6 +29,14 @@ class SimilarFound(Message):
 
     row: int
     entries: list[Entry]
+
+
+@dataclass
+class FacetsFound(Message):
+    """How the papers of a query divide."""
+
+    query: str
+    sections: tuple[Section, ...]
 
 
 @dataclass

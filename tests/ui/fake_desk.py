@@ -109,6 +109,7 @@ def _test(field: str, value: str) -> Callable[[Paper, PaperMarks], bool] | None:
         "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
         "list": lambda p, m: value in m.lists,
         "tag": lambda p, m: value in m.tags,
+        "has": lambda p, m: bool({"list": m.lists, "note": m.note, "tag": m.tags}.get(value)),
     }
     return tests.get(field)
 
@@ -168,10 +169,16 @@ class FakeDesk:
             time.sleep(self.delay)
         chips, words = [], []
         rows = list(range(len(self.papers)))
-        for token in re.findall(r'\w+:"[^"]*"|\S+', text):
-            field, colon, value = token.partition(":")
+        for token in re.findall(r'\(.*?\)|-?\w+:"[^"]*"|\S+', text):
+            field, colon, value = token.strip("()-").partition(":")
             value = value.strip('"')
             test = _test(field, value) if colon else None
+            if test is not None and token.startswith("("):
+                several = [piece.partition(":") for piece in token.strip("()").split(" OR ")]
+                tests = [_test(name, wanted.strip('"')) for name, _, wanted in several]
+                test = lambda p, m, tests=tests: any(one(p, m) for one in tests if one)  # noqa: E731
+            elif test is not None and token.startswith("-"):
+                test = lambda p, m, test=test: not test(p, m)  # noqa: E731
             if test is None:
                 words.append(token.casefold())
                 continue
@@ -197,6 +204,17 @@ class FakeDesk:
             ways=ways if total else (*ways, Way("Esc", "back to where you were", None)),
             searching=bool(words),
         )
+
+    def facets(self, text: str, fields: Sequence[str], limit: int = 20) -> dict[str, list[tuple[str, int]]]:
+        listing = self.search(text, limit=10_000) if text.strip() else self.everything()
+        found: dict[str, list[tuple[str, int]]] = {}
+        for name in fields:
+            counts: dict[str, int] = {}
+            for row in listing.rows:
+                value = str(getattr(self.papers[row], name) or "")
+                counts[value] = counts.get(value, 0) + 1
+            found[name] = sorted(counts.items(), key=lambda item: -item[1])[:limit]
+        return found
 
     def _text(self, row: int) -> str:
         paper = self.papers[row]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.tui.commands import app, finding, listing, marking, moving, reading, taking, triage
+from reader.tui.commands import app, filtering, finding, listing, marking, moving, reading, taking, triage
 from reader.tui.commands.base import Command
 
 __all__ = ["ALL", "Command"]
@@ -13,6 +13,7 @@ ALL: tuple[type[Command], ...] = (
     *reading.COMMANDS,
     *marking.COMMANDS,
     *taking.COMMANDS,
+    *filtering.COMMANDS,
     *listing.COMMANDS,
     *triage.COMMANDS,
     *app.COMMANDS,

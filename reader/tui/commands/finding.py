@@ -190,9 +190,12 @@ class Filters(Command):
         """Only where the desk can count."""
         return screen.ready and hasattr(screen.desk, "facets")
 
-    def run(self, screen: MainScreen) -> None:
-        """Open or close them."""
-        screen.toggle_filters()
+    async def run(self, screen: MainScreen) -> None:
+        """Open them and go there; close them from there."""
+        if screen.filters is not None and screen.context != "filters":
+            screen.focus_pane("filters")
+        else:
+            await screen.toggle_filters()
 
 
 class SaveSearch(Command):

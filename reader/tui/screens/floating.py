@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from reader.text import clean_line
 from reader.tui.runs import Run, clean_runs
+from reader.tui.screens.leaving import LeftOnce
 from reader.tui.widgets.painted import Painted
 from reader.tui.widgets.search_line import QueryInput
 
@@ -69,7 +70,7 @@ class AskInput(QueryInput):
         self.add_class("ask")
 
 
-class Floating(ModalScreen[Any], inherit_bindings=False):
+class Floating(LeftOnce, ModalScreen[Any], inherit_bindings=False):
     """The base of every box. Its few keys are fixed; they are shown in its last line."""
 
     NAME = ""

@@ -95,7 +95,7 @@ class FormulaScreen(Floating):
         box.border_title = Content(f"Formula {self.reading.formula + 1} of {len(self.reading.formulas)}")
         rows = display_rows(formula, width=room)
         if max((cells(row) for row in rows), default=0) > room:
-            rows = [self.in_a_line[start:end] for start, end in wrap(self.in_a_line, room)]
+            rows = tuple(self.in_a_line[start:end] for start, end in wrap(self.in_a_line, room))
         lines: list[list[Run]] = [[], *([(row, "maths")] for row in rows), []]
         lines += self._labelled("In a line", self.in_a_line, "text", room, wrap)
         source = self._labelled("Source", " ".join(formula.source.split()), "muted", room, wrap)

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from reader.desk.model import Listing
 from reader.text import clean_line
 from reader.tui.screens.base import ReaderScreen
+from reader.tui.screens.leaving import LeftOnce
 from reader.tui.shelf import Shelf
 from reader.tui.widgets.choices import Choice, Choices
 from reader.tui.widgets.footer import Footer
@@ -27,7 +28,7 @@ BOOKMARKS = ("bookmarks", "")
 NARROW = 80
 
 
-class ListsScreen(ReaderScreen):
+class ListsScreen(LeftOnce, ReaderScreen):
     """Lists at the left, the papers of the one under the cursor at the right."""
 
     CONTEXT = "lists"

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.timer import Timer
-from textual.widget import Widget
 
 from reader.paper import ReaderError
 from reader.tui.completing import Completer
@@ -18,6 +17,7 @@ from reader.tui.live import Found, LiveSearch, Request
 from reader.tui.messages import Added, Opened, Progressed, SimilarFound
 from reader.tui.reading import Reading
 from reader.tui.screens.browsing import Browsing
+from reader.tui.screens.filtered import Filtered
 from reader.tui.views import View, Views
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
@@ -28,6 +28,7 @@ from reader.tui.widgets.search_line import SearchLine
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry, Listing
+    from reader.tui.widgets.filter_pane import FilterPane
 
 __all__ = ["MainScreen"]
 
@@ -36,7 +37,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-class MainScreen(Browsing):
+class MainScreen(Filtered, Browsing):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -53,7 +54,7 @@ class MainScreen(Browsing):
         self.arrangement = Arrangement("side")
         self.zoom: str | None = None
         self.one = "list"
-        self.filters: Widget | None = None
+        self.filters: FilterPane | None = None
         self.ready = False
         self.adding = False
         self.history: list[str] = []
@@ -178,6 +179,8 @@ class MainScreen(Browsing):
         """Never leave the focus in a pane that is not shown."""
         if self.focused is self.abstract and not self.arrangement.abstract_width:
             self.set_focus(self.paper_list)
+        elif self.filters is not None and not self.arrangement.list_width and self.context in ("list", "abstract"):
+            self.filters.focus()
         elif self.focused is self.paper_list and not self.arrangement.list_width:
             self.set_focus(self.abstract if self.arrangement.abstract_width else self.search_line.input)
 
@@ -386,6 +389,7 @@ class MainScreen(Browsing):
             self.hint.greeting = ()
         self.hint.chips = listing.chips
         self.hint.forms = listing.hint.forms
+        self.count_soon()
         self.hint.words = tuple(word.strip('"()') for word in listing.query.split())
         self.rearrange()
 

@@ -12,6 +12,7 @@ from reader.tui.layout import Arrangement
 from reader.tui.reading import Reading
 from reader.tui.runs import Run, width_of
 from reader.tui.screens.base import ReaderScreen
+from reader.tui.screens.leaving import LeftOnce
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
 from reader.tui.widgets.head import Head
@@ -59,7 +60,7 @@ class Progress(Painted):
         return [*left, (signs.bar * full, "accent"), (signs.rule * (room - full), "faint"), *right]
 
 
-class TriageScreen(ReaderScreen):
+class TriageScreen(LeftOnce, ReaderScreen):
     """Goes through the papers of a listing, the unread first."""
 
     CONTEXT = "triage"

@@ -16,6 +16,9 @@ from reader.tui.widgets.painted import Painted
 
 __all__ = ["Choice", "Choices"]
 
+HEADING = 4
+"""Lines of a heading that come into view with the first row under it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -91,7 +94,7 @@ class Choices(Painted, can_focus=True):
     def _keep_in_view(self) -> None:
         height = max(1, self.size.height)
         first = self.cursor
-        while first > 0 and self.rows[first - 1].value is None and self.cursor - first < 2:
+        while first > 0 and self.rows[first - 1].value is None and self.cursor - first < HEADING:
             first -= 1  # its heading too
         if first < self.top:
             self.top = max(0, first)

@@ -1,0 +1,121 @@
+"""What one does in the filters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from reader.tui.commands.base import Command, Foot
+from reader.tui.filtering import Filters
+
+if TYPE_CHECKING:
+    from reader.tui.screens.main import MainScreen
+
+__all__ = ["COMMANDS"]
+
+HERE = frozenset({"filters"})
+
+
+class FilterDown(Command):
+    """Next filter"""
+
+    id = "filter-down"
+    group = "Move"
+    keys = ("j", "down")
+    where = HERE
+    hidden = True
+    step = 1
+
+    def run(self, screen: MainScreen) -> None:
+        """Go there."""
+        if screen.filters is not None:
+            screen.filters.move(self.step)
+
+
+class FilterUp(FilterDown):
+    """Previous filter"""
+
+    id = "filter-up"
+    keys = ("k", "up")
+    step = -1
+
+
+class OnlyThese(Command):
+    """Only papers with this, or with any"""
+
+    id = "filter-include"
+    group = "Find"
+    keys: ClassVar[tuple[str, ...]] = ("space", "plus")
+    where = HERE
+    foot = {"filters": Foot("only these", 100)}
+
+    def change(self, filters: Filters, field: str, value: str) -> Filters:
+        """The filters with this one changed."""
+        return filters.include(field, value)
+
+    def run(self, screen: MainScreen) -> None:
+        """Change the query."""
+        value = screen.filters.value if screen.filters is not None else None
+        if value is not None:
+            screen.filter(self.change(Filters.of(screen.views.now.query), *value).query())
+
+
+class NotThese(OnlyThese):
+    """No papers with this, or with any"""
+
+    id = "filter-exclude"
+    keys = ("minus",)
+    foot = {"filters": Foot("not these", 90)}
+
+    def change(self, filters: Filters, field: str, value: str) -> Filters:
+        """The filters with this one changed."""
+        return filters.exclude(field, value)
+
+
+class ClearFilters(Command):
+    """Take all filters off"""
+
+    id = "filter-clear"
+    group = "Find"
+    keys = ("backspace", "delete")
+    where = HERE
+    foot = {"filters": Foot("clear", 80)}
+
+    def run(self, screen: MainScreen) -> None:
+        """Keep the words alone."""
+        screen.filter(Filters.of(screen.views.now.query).words)
+
+
+class FiltersToList(Command):
+    """From the filters to the list"""
+
+    id = "filter-to-list"
+    group = "Find"
+    keys = ("enter", "l", "right")
+    where = HERE
+    hidden = True
+    foot = {"filters": Foot("to the list", 70)}
+
+    async def run(self, screen: MainScreen) -> None:
+        """Go there; where the filters take the screen they close."""
+        if screen.arrangement.list_width:
+            screen.focus_pane("list")
+        else:
+            await screen.toggle_filters()
+
+
+class CloseFilters(Command):
+    """Close the filters"""
+
+    id = "close-filters"
+    group = "Find"
+    keys = ("escape", "h", "left")
+    where = HERE
+    hidden = True
+    foot = {"filters": Foot("close", 60)}
+
+    async def run(self, screen: MainScreen) -> None:
+        """Close them."""
+        await screen.toggle_filters()
+
+
+COMMANDS = (FilterDown, FilterUp, OnlyThese, NotThese, ClearFilters, FiltersToList, CloseFilters)
