@@ -96,6 +96,10 @@ class Desk(Marking):
         """The papers that match a query, best first; the rows may be the first `limit` of the total."""
         return self._finder.search(text, limit=limit, sort=sort, reverse=reverse, typing=typing)
 
+    def facets(self, text: str, fields: Sequence[str], *, limit: int = 20) -> dict[str, list[tuple[str, int]]]:
+        """How the papers of a query (of all papers: "") divide: field -> (value, count), most first."""
+        return self._finder.facets(text, fields, limit)
+
     def entries(self, rows: Sequence[int]) -> list[Entry]:
         """The papers of some rows with their marks, in the order asked for; rows that are gone are left out."""
         found = self.stores.papers.by_row([row for row in rows if row >= 0])

@@ -60,6 +60,10 @@ class Finder:
             return self._stores.papers.count
         return self._stores.index.search(query, limit=1, marks=self.rows_with).total
 
+    def facets(self, text: str, fields: Sequence[str], limit: int) -> dict[str, list[tuple[str, int]]]:
+        """How the papers of a query divide by venue, year, source or author."""
+        return self._stores.index.facets(parse(clean(text)), fields, limit=limit, marks=self.rows_with)
+
     def _hits(self, query: Query, limit: int, sort: str, reverse: bool, typing: bool) -> Hits:
         """The hits, in an order that the index knows or in one of the library."""
         index = self._stores.index
