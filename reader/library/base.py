@@ -20,6 +20,8 @@ from reader.text import clean_line
 __all__ = ["Copy", "MarksBase"]
 
 CHUNK = 250
+AT_ONCE = 5_000
+"""Papers copied at a time: neighbours among them are read together."""
 LONGEST_ID = 100
 
 Copy = Callable[[Sequence[str]], Mapping[str, Paper]]
@@ -149,8 +151,8 @@ class MarksBase:
             have = set(self._copied(connection, ids))
         left = [id for id in ids if id not in have]
         found: list[tuple[str, bytes]] = []
-        for start in range(0, len(left), CHUNK):
-            found += [_as_copy(id, paper) for id, paper in self._asked_for(left[start : start + CHUNK]).items()]
+        for start in range(0, len(left), AT_ONCE):
+            found += [_as_copy(id, paper) for id, paper in self._asked_for(left[start : start + AT_ONCE]).items()]
         return found
 
     def _asked_for(self, ids: Sequence[str]) -> Mapping[str, Paper]:
@@ -199,4 +201,10 @@ class MarksBase:
 
 def _as_copy(id: str, paper: Paper) -> tuple[str, bytes]:
     """The row of a copy, under the id that the mark has: the paper may have been found by an alias."""
-    return id, zlib.compress(orjson.dumps({**paper_json(paper), "id": id}), 1)
+    deflater = _DEFLATER.copy()  # a third quicker than a new one
+    body: bytes = deflater.compress(orjson.dumps({**paper_json(paper), "id": id}))
+    rest: bytes = deflater.flush()
+    return id, body + rest
+
+
+_DEFLATER = zlib.compressobj(2, zlib.DEFLATED, 15, 8, zlib.Z_FIXED)

@@ -147,6 +147,12 @@ class Edit:
         return papers_of(self.images)
 
 
+def ids_in(connection: sqlite3.Connection, query: str, *values: object) -> list[str]:
+    """The ids that a query selects as `paper`, in its order; one text is quicker to fetch than 100,000 rows."""
+    found = connection.execute(f"SELECT group_concat(paper, char(10)) FROM ({query})", values).fetchone()[0]
+    return found.split("\n") if found else []
+
+
 def papers_of(images: Iterable[Image]) -> tuple[str, ...]:
     """The ids of the papers in the images, each once, in order."""
     return tuple(dict.fromkeys(str(image.key[-1]) for image in images if TABLES[image.table].paper))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reader.library.base import MarksBase
 from reader.library.errors import BadName, UnknownName
-from reader.library.journal import STEP, Change, Edit
+from reader.library.journal import STEP, Change, Edit, ids_in
 from reader.library.names import clean_name, fold_name, quoted
 
 __all__ = ["Named", "ReadingLists"]
@@ -38,7 +38,7 @@ class ReadingLists(MarksBase):
         with self._store.read() as connection:
             number, _ = _list(Edit(connection), name)
             query = "SELECT paper FROM listed WHERE list = ? ORDER BY position, paper"
-            return [paper for (paper,) in connection.execute(query, (number,))]
+            return ids_in(connection, query, number)
 
     def make_list(self, name: str) -> Change:
         """Make an empty list. Raises BadName where there is one of this name, but for case and accents."""

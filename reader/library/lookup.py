@@ -107,7 +107,7 @@ class Keys:
         found = {key: held[key][:MOST] for key in keys if key in held}
         if connection.execute("SELECT keyed FROM state").fetchone()[0] == 0:
             return found
-        wanted = list(keys)
+        wanted = sorted(keys)  # neighbours share a page
         for start in range(0, len(wanted), CHUNK):
             part = wanted[start : start + CHUNK]
             if len(part) > 8:
@@ -143,7 +143,7 @@ class Keys:
         """Rows of papers with exactly these ids: no other key of a paper is ever another paper's id."""
         held = self._held
         found = {id: held[id][0] for id in ids if id in held} if held else {}
-        left = list(ids - found.keys())
+        left = sorted(ids - found.keys())  # neighbours share a page
         for start in range(0, len(left), CHUNK):
             part = left[start : start + CHUNK]
             query = f"SELECT key, row FROM keys WHERE key IN ({','.join('?' * len(part))})"

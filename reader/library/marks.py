@@ -12,7 +12,7 @@ from pathlib import Path
 from reader.library import journal
 from reader.library.base import Copy, MarksBase
 from reader.library.errors import LibraryError
-from reader.library.journal import MARKS, Change, now
+from reader.library.journal import MARKS, Change, ids_in, now
 from reader.library.lists import ReadingLists
 from reader.library.saved import SavedSearches
 from reader.library.store import Store
@@ -101,7 +101,7 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
         if kind not in _KINDS:
             raise LibraryError(f"{kind!r} is no kind of mark; there are {', '.join(KINDS)}")
         with self._store.read() as connection:
-            return [paper for (paper,) in connection.execute(_KINDS[kind])]
+            return ids_in(connection, _KINDS[kind])
 
     def count(self, kind: str, name: str | None = None) -> int:
         """How many papers have a kind of mark."""

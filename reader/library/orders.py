@@ -41,8 +41,10 @@ def _words(text: str | None) -> str:
     return (fold(text) or _LAST) if text else _LAST
 
 
-_COLUMNS = {"date": "p.day", "title": "p.title", "venue": "v.name"}
+_COLUMNS = {"added": "p.row", "date": "p.day", "title": "p.title", "venue": "v.name"}
 _TERMS = {
+    ("added", False): "p.row",
+    ("added", True): "p.row DESC",
     ("date", False): "p.day DESC, p.row",
     ("date", True): "p.day = 0, p.day, p.row",
     ("title", False): "words(p.title), p.row",
@@ -57,8 +59,6 @@ def order(store: Store, sort: str, reverse: bool) -> array[int]:
     """See `Papers.order()`."""
     if sort not in SORTS:
         raise LibraryError(f"{sort!r} is no order; there are {', '.join(SORTS)}")
-    if sort == "added":
-        return _added(store, reverse)
     name = f"{sort}-reversed" if reverse else sort
     with store.read() as connection:
         following, epoch = connection.execute("SELECT next, epoch FROM state").fetchone()
@@ -74,18 +74,10 @@ def order(store: Store, sort: str, reverse: bool) -> array[int]:
     return rows
 
 
-def _added(store: Store, reverse: bool) -> array[int]:
-    with store.read() as connection:
-        following, count = connection.execute("SELECT next, count FROM state").fetchone()
-        if following == count:
-            return array("I", range(following - 1, -1, -1) if reverse else range(following))
-        rows = array("I", [row for (row,) in connection.execute("SELECT row FROM papers ORDER BY row")])
-    if reverse:
-        rows.reverse()
-    return rows
-
-
 def _sorted(connection: sqlite3.Connection, sort: str, reverse: bool) -> array[int]:
+    if sort == "added":
+        rows = array("I", [row for (row,) in connection.execute("SELECT row FROM papers ORDER BY row")])
+        return rows[::-1] if reverse else rows
     connection.create_function("words", 1, _words, deterministic=True)
     cursor = connection.execute(f"SELECT p.row {_FROM} ORDER BY {_TERMS[sort, reverse]}")
     rows = array("I")
@@ -96,6 +88,11 @@ def _sorted(connection: sqlite3.Connection, sort: str, reverse: bool) -> array[i
 
 def _merged(connection: sqlite3.Connection, sort: str, old: array[int], since: int) -> array[int]:
     """The kept order with the rows from `since` on put in their places."""
+    if sort == "added":
+        old.extend(
+            [row for (row,) in connection.execute("SELECT row FROM papers WHERE row >= ? ORDER BY row", (since,))]
+        )
+        return old
     key: Callable[[Any], Any] = (lambda value: -value) if sort == "date" else _words
     query = f"SELECT {_COLUMNS[sort]} {_FROM} WHERE p.row = ?"
 

@@ -92,7 +92,7 @@ class Papers:
 
     def by_row(self, rows: Iterable[int]) -> dict[int, Paper]:
         """The papers in these rows that are here. 50 of a million take under 1 ms."""
-        wanted = list(rows)
+        wanted = sorted(rows)
         found: dict[int, Paper] = {}
         with self._store.read() as connection:
             for start in range(0, len(wanted), CHUNK):

@@ -62,7 +62,7 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
     """
     kept = Snapshots(snapshots)
     notices: list[str] = []
-    if not path.exists() and os.access(snapshots, os.R_OK) and kept.all():
+    if not os.path.exists(path) and os.access(snapshots, os.R_OK) and kept.all():
         notices.append(_bring_back(path, kept, f"{path} is gone"))
     try:
         marks = _checked_marks(path, kept, copy, notices)
@@ -84,7 +84,7 @@ def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list
     marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
     try:
         marks.probe()
-        size = path.stat().st_size if path.exists() else 0
+        size = path.stat().st_size if os.path.exists(path) else 0
         due = kept.due(marks.store)
         if size <= CHECKED_BYTES or due:
             found = marks.store.check()
@@ -143,7 +143,7 @@ def set_aside(path: Path) -> Path:
     number = 0
     while True:
         aside = path.with_name(f"{path.name}.damaged-{stamp}{f'-{number}' if number else ''}")
-        if not aside.exists():
+        if not os.path.exists(aside):
             break
         number += 1
     try:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, ReadOnly, from_os, translate
@@ -78,7 +79,7 @@ class Store:
     def _prepare(self, path: Path) -> None:
         """Find how the file can be opened, and make it where it is missing."""
         try:
-            if not path.exists():
+            if not os.path.exists(path):
                 self._create(path)
             else:
                 _check_file(path)
@@ -87,7 +88,7 @@ class Store:
         except FileExistsError:
             pass  # another reader made it first
         except OSError as error:
-            if path.exists() or error.errno not in UNWRITABLE:
+            if os.path.exists(path) or error.errno not in UNWRITABLE:
                 raise from_os(error, path) from error
             # Nothing here and nothing can be made: an empty library in memory, for reading.
             self.read_only = f"{path.parent} cannot be written ({error.strerror}); nothing can be kept there"
@@ -144,7 +145,7 @@ class Store:
             cached_statements=256,
         )
         if self.schema.replace_bad_text:
-            connection.text_factory = _forgiving
+            connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         connection.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
         connection.execute(f"PRAGMA cache_size=-{self.schema.cache_kilobytes}")
         connection.execute(f"PRAGMA synchronous={'FULL' if self.schema.durable else 'NORMAL'}")
@@ -319,10 +320,6 @@ class Store:
             self._writer = self._watcher = None
 
 
-def _forgiving(text: bytes) -> str:
-    return text.decode("utf-8", "replace")
-
-
 def _check_file(path: Path) -> None:
     """Raise Damaged where the file cannot be a whole database: SQLite itself takes an empty file for a new one."""
     size = path.stat().st_size
@@ -335,7 +332,7 @@ def _check_file(path: Path) -> None:
     page = int.from_bytes(head[16:18], "big")
     page = 65536 if page == 1 else page
     log = Path(f"{path}-wal")
-    if log.exists() and log.stat().st_size > 0:
+    if os.path.exists(log) and log.stat().st_size > 0:
         return  # the rest of the file may still stand in the log
     if page < 512 or size % page or size < page * int.from_bytes(head[28:32], "big"):
         raise Damaged(f"{path} has been cut short", path)
@@ -345,7 +342,7 @@ def _tighten(path: Path) -> None:
     """Keep the file to its owner, where it is ours."""
     with suppress(OSError):
         for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
-            if name.exists() and name.stat().st_mode & 0o077:
+            if os.path.exists(name) and name.stat().st_mode & 0o077:
                 name.chmod(0o600)
 
 

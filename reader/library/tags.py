@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from reader.library.base import MarksBase
 from reader.library.errors import UnknownName
-from reader.library.journal import Change, Edit
+from reader.library.journal import Change, Edit, ids_in
 from reader.library.lists import Named
 from reader.library.names import clean_name, fold_name, quoted
 
@@ -86,7 +86,7 @@ class Tags(MarksBase):
 
 def _papers(edit: Edit, number: int) -> list[str]:
     query = "SELECT paper FROM tagged WHERE tag = ? ORDER BY position, paper"
-    return [paper for (paper,) in edit.connection.execute(query, (number,)).fetchall()]
+    return ids_in(edit.connection, query, number)
 
 
 def _find(edit: Edit, name: str) -> int | None:

@@ -6,10 +6,11 @@ import os
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
@@ -80,13 +81,13 @@ def as_nobody(work: Callable[[], str]) -> str:
 
 
 @pytest.fixture
-def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that others may enter."""
-    folder = tmp_path_factory.mktemp("sealed")
-    for part in (folder, *folder.parents):
-        if part.stat().st_uid == os.getuid() and part != Path("/"):
-            part.chmod(part.stat().st_mode | 0o755)
-    return folder
+def sealed() -> Iterator[Path]:
+    """A folder that others may enter; not among pytest's own, which it keeps to itself."""
+    folder = Path(mkdtemp(prefix="reader-sealed-"))
+    folder.chmod(0o755)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
 
 
 @pytest.mark.parametrize("with_log", [False, True])
@@ -163,6 +164,20 @@ def test_files_and_folders_are_for_their_owner_alone(tmp_path: Path) -> None:
     (folder / "marks.sqlite").chmod(0o644)
     Marks.open(folder / "marks.sqlite").close()
     assert (folder / "marks.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_T04_a_folder_that_cannot_be_entered(sealed: Path) -> None:
+    filled(sealed)
+    sealed.chmod(0o700)
+
+    def work() -> str:
+        opened = open_marks(sealed / "marks.sqlite", sealed / "snapshots")
+        assert "cannot be written" in opened.words and opened.marks.ids("bookmarked") == []
+        assert open_papers(sealed / "papers.sqlite").notices
+        return "good"
+
+    if os.getuid() == 0:
+        assert as_nobody(work) == "good"
 
 
 def cut(path: Path, how: str) -> None:
