@@ -67,10 +67,11 @@ class Index:
 
     @classmethod
     def _create(cls, store: Store) -> Index:
-        folder = store.fresh()
-        index = store.make(folder)
-        store.record(folder)
-        store.swap(folder)
+        with guarded(store.place):
+            folder = store.fresh()
+            index = store.make(folder)
+            store.record(folder)
+            store.swap(folder)
         return cls(store, folder, index)
 
     @classmethod
@@ -82,7 +83,8 @@ class Index:
         Until then searches see the old one, and a build that stops leaves it as it was.
         """
         store = Store(Path(path) if path is not None else None)
-        folder = store.fresh()
+        with guarded(store.place):
+            folder = store.fresh()
         index = cls(store, folder, store.make(folder))
         try:
             index.add(documents, heap=heap, threads=threads)
@@ -91,7 +93,8 @@ class Index:
             index.abandon()
             store.drop(folder)
             raise
-        store.swap(folder)
+        with guarded(store.place):
+            store.swap(folder)
         index._stamp = store.stamp()
         return index
 
@@ -128,11 +131,12 @@ class Index:
                 if not keep:
                     self._writer = None
                     writer.wait_merging_threads()
-            self.store.record(self._folder)
+                self.store.record(self._folder)
         self.refresh()
 
     def _open_writer(self, heap: int, threads: int) -> tantivy.IndexWriter:
         if self._writer is None:
+            self.store.must_write(self._folder)
             with guarded(self.store.place):
                 self._writer = self._index.writer(max(heap, 15_000_000 * threads), threads)
         return self._writer

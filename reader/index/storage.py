@@ -23,7 +23,7 @@ from typing import Any
 import tantivy
 
 from reader.index.guard import guarded
-from reader.index.protocol import IndexDamaged, IndexOutdated
+from reader.index.protocol import IndexDamaged, IndexOutdated, IndexUnwritable
 from reader.index.schema import VERSION, register, schema
 
 __all__ = ["Store"]
@@ -99,6 +99,11 @@ class Store:
             index = tantivy.Index.open(str(self._writable(folder)))
             register(index)
         return index
+
+    def must_write(self, folder: Path | None) -> None:
+        """Raise IndexUnwritable where the generation may only be read."""
+        if folder is not None and not os.access(folder, os.W_OK):
+            raise IndexUnwritable(f"The index {self.place} may not be written to; check who owns its folder")
 
     def _writable(self, folder: Path) -> Path:
         """The folder, or where it is read-only a temporary one of links: Tantivy makes a lock file even to read."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.index import Document, Index, IndexBusy, IndexDamaged, IndexOutdated
+from reader.index import Document, Index, IndexBusy, IndexDamaged, IndexOutdated, IndexUnwritable
 from reader.index import storage as storage_module
 from reader.query import parse
 from tests.index.conftest import rows
@@ -217,8 +217,32 @@ def test_a_folder_is_read_through_links(tmp_path: Path, documents: Make, monkeyp
     monkeypatch.setattr(storage_module.os, "access", lambda *_: False)
     index = Index.open(tmp_path)
     assert rows(index, "x3") == [3]
+    with pytest.raises(IndexUnwritable, match="may not be written"):
+        index.add(documents(range(40, 41)))
     index.close()
     assert sorted(generation(tmp_path).iterdir()) == before
+
+
+def test_a_full_disk_is_named_and_nothing_lost(tmp_path: Path, documents: Make) -> None:
+    fresh(tmp_path, documents)
+    code = """
+        import resource, sys
+        from reader.index import Document, Index, IndexFull
+        index = Index.open(sys.argv[1])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+        try:
+            index.add([Document(row=100 + i, text=f"words {i} " * 200) for i in range(500)])
+            index.commit()
+        except IndexFull as error:
+            assert sys.argv[1] in str(error)
+            index.close()
+            print("full")
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "full\n"
+    assert not damaged(tmp_path)
+    assert Index.open(tmp_path).count == 30
 
 
 KILLED = """
