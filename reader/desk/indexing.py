@@ -9,7 +9,7 @@ from pathlib import Path
 
 from reader.desk.documents import document_of
 from reader.index.engine import Index
-from reader.index.protocol import Document, IndexBusy, IndexDamaged
+from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
 from reader.library.papers import Papers
 from reader.paper import Paper
 
@@ -52,7 +52,7 @@ def catch_up(index: Index, papers: Papers) -> None:
         with without_collecting():
             index.add(documents(papers, start))
             index.commit()
-    except IndexBusy:
+    except (IndexBusy, IndexUnwritable):
         return
 
 
