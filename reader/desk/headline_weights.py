@@ -30,39 +30,64 @@ _BY_WEIGHT = {
         still stron subje subst suffe sugge suita tackl takes tasks test teste those three thus times toget
         train types usefu users usual utili valid versi very way wheth whose widel withi world years yet""",
     -0.5: """
-        10 100 about above acces acqui affec aim al allev alway among anoth appea appli archi areas arise
-        aroun aspec assoc attai avera basic basis befor bench broad built call canno caref carri cente chang
-        chara choos chose clear close coeff combi compa compe compo conce condi confi conne corre crite cu2o
-        deal decod decre degra depen deplo detai dimen direc does effor eleme elimi empir encod end enfor
-        engli entir envir equip error evalu exami excel execu expli facil fail famil favor feasi findi form
-        found four frame funct futur gains give goal good guara handl hardw havin help hence here highe
-        hypot idea impos impre impro incre indep influ infor inher initi innov intra intui items itsel key
-        kitti labor lack layer lead leadi left lengt less level life likel limit liter littl log made magni
-        mainl makin manua mathc mathe meani might moder motiv named neede needs never numer obser ones opera
-        order outco over overc pairs param parti pasca past paths per pheno pixel playe poses posit prede
-        princ proce produ prope proto pseud purpo quick rapid rathe reali recei recor reduc refer regar
-        regio relat relea relia relie remar repor repre repro resne respo restr revea rewar right rl score
-        seen sente serve set shelf short showe simil simul situa size small so solvi sophi sourc sqrt step
-        steps strat stude subse suffi suite surpr surro syste tailo take takin targe terme theor thoug tools
-        total trave trivi true truth tuned unfor uniqu unit unlab unlik unsee updat upon us user value varyi
-        vulne ways wide witho words works worst would yield""",
+        10 100 about above absen accep acces acqui added addin adjac affec aim aimed aimin al allev almos
+        alpha alrea alway among anoth appea appli archi areas argue arise arisi aroun aspec assoc attai
+        auxil avera backb backg basic basis befor belon bench besid boxes bring broad built call canno capac
+        caref carri catas catio cente chang chara choos chose citys clear clien close coco coeff combi compa
+        compe compo conce conci concl condi confi conje conne corre costs crite cu2o custo deal deals decad
+        decid decod decre dedic degra delta depen deplo detai devia devis dimen direc does done dp drama
+        drawb dubbe easy edges effor eleme elimi empir encod encom end enfor engli enjoy enter entir entri
+        envir equip error et evalu exami excel exces execu expli facil fail famil favor feasi fewer findi
+        foreg form forme forms found four frac frame frequ funct fusin futur gaine gains gamma give gives
+        gnns goal good gp guara handl hard hardw havin healt help helps hence here highe hinde hypot id idea
+        ideas ignor illum immed impos impre impro inacc incon incre indee indep ineff influ infor inher
+        initi innov insuf integ intra intui irrel items itsel justi key kind kinds kitti kullb labor lack
+        latte layer lead leadi left leibl lengt less level life likel limit links liter littl lms log logar
+        lstm made magni mainl makin manua mappe masks mathc mathe meani means meanw might mnist moder mostl
+        motiv move named neede needs never newly nn notab np numer obser omega onboa ones onto opera oppos
+        order outco over overc own pair pairs param parti pasca past paths patie peopl per perfe permi persp
+        pheno pixel plan plate plaus playe plays polyn pool posed poses posit posse prede preva preve princ
+        proce produ promo proof prope proto pseud purpo queri quick rangi rapid rathe reali recei recor
+        reduc refer refor regar regio relat relea relia relie relyi remar repea repor repre repro reque
+        resne respo restr retai revea rewar right rigor rl rnn runs runti scarc score seaml seen sente serve
+        set setup shelf short showe simil simul situa size small so socie solel solvi somet sophi sota sourc
+        sqrt start step steps store strai strat stren strug stude sub subop subpr subse subsy subta suffi
+        suite suppl surpa surpr surro syste tailo take taken takin targe tend terme textb texti texts thank
+        thems theor theta third thoro thoug thous tilde tools total trave trial trivi true truth tune tuned
+        ubiqu ucb unexp unfor uniqu unit units unlab unlik unman unobs unpre unsee updat upon us user utter
+        valua value varep varyi veloc verti viewe views visit vulne ways wide wides widet witho words worke
+        worki works worst would writt yield youtu""",
     0.5: """
-        360 abstr actor actua aggre ai aided align alloc analo analy ancho angul ankle armed artic asses
-        asymm async atten aucti balan batch bert bilin binar bio body boost boots bridg budge car carlo
-        casca cell certi chine clutt coher colla color conti contr coord coppe count coupl crawl cultu curri
-        curva curve deblu decom defen defor densi depth desce diagn dicti disco disen drive edge educa egoce
-        elect embed embod emg emoti energ enhan ensem estim event expla extri fairn fault feedb films filte
-        fine flexi flows fluid flyin foot force free frict game gans gap gauss genet geome gps grain grid
-        gripp group guida hallu hand hands heavy helic hexap holis home human hydra hydro hyper imagi impli
-        imu induc inert infer insec inspi intri invar joint kerne kinem knowl langu laten leg lie limb line
-        linea lingu link local long loop low machi map maps match max media medic memor mesh mode monit
-        monte motio muscl netwo neuro news nlp noisy non objec occup omni open optim ortho outdo pairw pedes
-        perso picki piece place plane print prova push radar rando ranki readi reaso recom recon regre regul
-        remot rende rescu resid rever revie rgb road rotor rough runni scala scene searc sensi senso seria
-        serie servi shape shift siame singl skele skill slip smart smoot sound spati spike stack stoch style
-        sum super surfa surgi switc symme synch table taile teams templ tempo testi therm thin time topic
-        torqu traff traje trans tree trees twist uncer unive unkno view visio visuo volum wall wasse water
-        whole wing wirel word wrist""",
+        360 4d abstr acous actor actua adhes affin aggre agnos ai aided align alloc analo analy ancho angul
+        ankle antag anthr anti antic anyti armed artic ascen asses asymm async attac atten attri aucti audit
+        autor axial backd backp balan ball batch beam beari belie bert beyon bidir bilin biman binar bio
+        biome bird body boost boots bottl box brain bridg budge car cardi care carlo casca cathe cell cellu
+        certi charg child chine circu clutt coded cogni coher colla color compi conca confo conge conju
+        conti conto contr coord coppe coref corte count coupl covar cover crawl credi cues cultu cuo curri
+        curva curve cutti cycle cycli deblu decom decon defen defor deliv densi depth desce diagn dicti
+        diric disas disco disen dispa displ disti dlr docum drill drive drone drug duali early edge editi
+        educa egoce elect embed embod emg emoti energ enhan ensem ergon estim evasi event excit exemp expla
+        extri facia fairn fake fault feedb feet fidel films filte finan finde fine fish fishe flexi flows
+        fluid flyin foot force forea free frict fruit game gans gap gas gauss gear genet geode geome gps
+        grain gramm greed grid grids gripp group guida hallu hand hands hashi head heavy heigh helic hexap
+        hip histo holis home hop horiz human hydra hydro hyper ica imagi imbal impli imu induc inert infer
+        infin infra inpai insec inspi instr intri invar invas joint kerne kinem kinod knee knn knowl landm
+        lands lane langu lapar lapla lasso laten latti law layou leg lexic lie light limb line linea lingu
+        link linka liqui live llm load local logis long loop low machi maneu map mappi maps marin maske
+        massi match mav max media medic membe memor mems mesh metal minia mirro mix mlp mode molec momen
+        monit monte motio mr muscl muscu nano narra neare negot netwo neuro news nlp noisy non nonho nucle
+        objec occlu occup offli offse omni open opini optim ordin orien ortho oscil outdo pairw panor pca
+        pedes pendu perso picki piece piezo pivot place plane poiso polit polyg pomdp pooli prepa print
+        probi promp propr prova push quasi radar radia radio rando ranki rare readi realt rearr reaso recip
+        recom recon recov refle regre regul relax remot rende repai rescu resid resto retin rever revie rgb
+        road ros rotar rotor rough routi rover rrt runni scala scali scene sched scori scree se searc sensi
+        senso seria serie servi sgd shado shape share shari shift shuff siame sign singl situ six skele
+        skill slice slip slope smart smoot sonar sound span spati spike splin spoke stabi stack stair stoch
+        strin style subma sum super surfa surgi sweep swimm swing switc symme synch table tabul taggi tail
+        taile teams tele templ tempo tendo testi tethe therm thin time tomog topic torqu touch traff trait
+        traje trans tree trees trust tube tunab tunin twist uavs unbia uncal uncer uneve unive unkno unpai
+        untet versa vibra view visio visuo vivo voice volum walk walks wall warpi wasse water wave wavel
+        whole wild wing wire wirel word wrist zmp""",
     1.0: """
         2d 6d activ adapt adver aeria affor air anoma array assem assis attit audio augme autoe auton barri
         bayes bi bias bilat biomi blind cable calib capsu capti climb cloud clust codin coope cross cu decen
@@ -111,28 +136,28 @@ SENTENCE = {
 """What sentences are looked at first: by what the authors' verb announces; the first as it is."""
 
 WEIGHT = 0.953
-NAMED_CUE, NAMED_HEAD, NAMED_PART, CLAUSE = 0.089, 0.09, 0.03, 0.083
+NAMED_CUE, NAMED_HEAD, NAMED_PART, CLAUSE = 0.096, 0.076, 0.025, 0.08
 CLAIM = 0.054
 UNSEEN = -0.05
 START = {
-    ",": -0.06, "-,": -0.096, "-^": -0.098, "-a:": -0.076, "-claim:that": -0.086, "-name": -0.02,
-    "-p:": -0.083, "a:": -0.055, "a:as": -0.057, "a:by": -0.061, "a:for": -0.022, "a:in": -0.058,
-    "a:of": -0.054, "a:on": -0.068, "a:to": -0.063, "a:using": -0.05, "a:with": -0.062, "c:back": -0.147,
-    "c:back:that": -0.167, "c:make": 0.058, "c:make:that": 0.055, "c:other": -0.003, "c:other:that": 0.039,
-    "c:show": 0.069, "c:show:that": 0.078, "c:study": 0.059, "c:study:that": 0.025, "claim:that": 0.041,
-    "h:back": 0.047, "h:make": 0.054, "h:other": 0.052, "h:show": 0.062, "h:study": 0.055, "name": 0.005,
-    "p:": -0.062, "p:between": -0.042, "p:by": -0.022, "p:for": 0.009, "p:from": -0.059, "p:how": -0.013,
-    "p:in": -0.053, "p:of": -0.048, "p:on": -0.049, "p:to": -0.069, "p:using": -0.037, "p:via": -0.049,
-    "p:with": -0.058, "w:how": 0.106, "w:whether": 0.048, "w:why": 0.08,
+    ",": -0.062, "-,": -0.096, "-^": -0.1, "-a:": -0.075, "-claim:that": -0.079, "-name": 0.008,
+    "-p:": -0.083, "a:": -0.056, "a:as": -0.063, "a:by": -0.059, "a:for": -0.022, "a:in": -0.059,
+    "a:of": -0.056, "a:on": -0.064, "a:to": -0.061, "a:using": -0.05, "a:with": -0.064, "c:back": -0.149,
+    "c:back:that": -0.17, "c:make": 0.056, "c:make:that": 0.044, "c:other": -0.005, "c:other:that": 0.052,
+    "c:show": 0.063, "c:show:that": 0.072, "c:study": 0.056, "c:study:that": -0.005, "claim:that": 0.039,
+    "h:back": 0.04, "h:make": 0.053, "h:other": 0.047, "h:show": 0.054, "h:study": 0.049, "name": 0.004,
+    "p:": -0.064, "p:between": -0.053, "p:by": -0.025, "p:for": 0.005, "p:from": -0.057, "p:how": -0.019,
+    "p:in": -0.058, "p:of": -0.047, "p:on": -0.052, "p:to": -0.071, "p:using": -0.033, "p:via": -0.031,
+    "p:with": -0.057, "w:how": 0.16, "w:whether": 0.107, "w:why": 0.15,
 }
 END = {
-    ",": -0.004, ",a": -0.038, ".": 0.033, ";": 0.041, "b:": -0.028, "b:(": 0.004, "b:and": -0.065,
-    "b:as": 0.001, "b:at": -0.004, "b:based": 0.0, "b:by": 0.004, "b:for": -0.032, "b:from": -0.01,
-    "b:in": -0.013, "b:is": 0.001, "b:of": -0.073, "b:on": -0.028, "b:or": -0.095, "b:that": 0.009,
-    "b:through": 0.017, "b:to": -0.039, "b:under": 0.007, "b:using": 0.008, "b:via": -0.01,
-    "b:which": 0.015, "b:with": -0.016, "that.": 0.048,
+    ",": -0.007, ",a": -0.041, ".": 0.029, ";": 0.029, "b:": -0.03, "b:(": 0.002, "b:and": -0.068,
+    "b:as": 0.001, "b:at": -0.006, "b:based": 0.003, "b:by": 0.001, "b:for": -0.036, "b:from": -0.012,
+    "b:in": -0.017, "b:is": -0.002, "b:of": -0.076, "b:on": -0.03, "b:or": -0.096, "b:that": 0.002,
+    "b:through": 0.011, "b:to": -0.044, "b:under": 0.005, "b:using": 0.006, "b:via": -0.011,
+    "b:which": 0.011, "b:with": -0.021, "that.": 0.074,
 }
-PLACE = (0.013, 0.024, 0.016, 0.01, -0.002, -0.015, -0.023)
-SIZE = (-0.307, -0.219, -0.14, -0.041, -0.01, 0.009, 0.014, 0.019, 0.023, -0.008)
-FAR = (0.004, -0.011, 0.013, 0.011, -0.0, 0.004, 0.004, 0.005, 0.008, 0.004, 0.01, -0.008)
+PLACE = (0.009, 0.02, 0.013, 0.003, -0.008, -0.02, -0.028)
+SIZE = (-0.285, -0.176, -0.077, -0.008, 0.021, 0.032, 0.035, 0.036, 0.039, 0.017)
+FAR = (0.005, -0.008, 0.015, 0.007, 0.003, 0.004, 0.005, 0.006, 0.007, 0.007, 0.01, -0.009)
 """By the number of the sentence, the code points in tens, and the words since the cue (the last: no cue)."""

@@ -23,7 +23,7 @@ CASES = [
     (
         "Kites are hard to steer. We introduce KiteNet, a recurrent controller that learns to steer kites in gusty"
         " wind. It is fast.",
-        "KiteNet, a recurrent controller",
+        "KiteNet: a recurrent controller that learns to steer kites in gusty wind",
     ),
     (
         "Little is known about bread. We prove that sourdough rises at the optimal rate of $O(\\sqrt{t})$. The proof"
