@@ -127,6 +127,8 @@ class Snapshots:
         return snapshot
 
     def _copy(self, source: sqlite3.Connection, fresh: Path, path: Path, number: int, reason: str) -> Snapshot:
+        with suppress(FileNotFoundError):
+            fresh.unlink()  # of a process that was killed and had our number
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
             with closing(sqlite3.connect(fresh, isolation_level=None)) as target:

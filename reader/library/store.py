@@ -107,6 +107,8 @@ class Store:
         """Make the file complete under another name, then link it into place."""
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.new")
+        with suppress(FileNotFoundError):
+            fresh.unlink()  # of a process that was killed and had our number
         os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
             connection = sqlite3.connect(fresh, isolation_level=None)

@@ -118,6 +118,42 @@ def test_T01_killed_while_marking_500_times(tmp_path: Path) -> None:
     assert killed_while_marking(tmp_path, 500) > 500
 
 
+def killed_at_the_first_start(folder: Path, trials: int) -> None:
+    dice = random.Random(2)
+    for trial in range(trials):
+        home = folder / str(trial)
+
+        def work(writing: int, home: Path = home) -> None:
+            os.write(writing, b"begun\n")
+            opened = open_marks(home / "marks.sqlite", home / "snapshots")
+            Papers.open(home / "papers.sqlite").add(papers(0, 50))
+            opened.marks.bookmark(["a" * 16])
+            time.sleep(10)
+
+        child, reading = in_child(work)
+        select.select([reading], [], [], 10)
+        time.sleep(dice.random() / 20)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        assert said(reading) == ["begun"]
+        opened = open_marks(home / "marks.sqlite", home / "snapshots")
+        library = Papers.open(home / "papers.sqlite")
+        assert opened.notices == () and opened.marks.ids("bookmarked") in ([], ["a" * 16])
+        assert library.get(range(50)) in ([], papers(0, 50))
+        opened.marks.bookmark(["b" * 16])
+        opened.marks.close()
+        library.close()
+
+
+def test_T01_killed_at_the_first_start(tmp_path: Path) -> None:
+    killed_at_the_first_start(tmp_path, 10)
+
+
+@pytest.mark.torture
+def test_T01_killed_at_the_first_start_200_times(tmp_path: Path) -> None:
+    killed_at_the_first_start(tmp_path, 200)
+
+
 def until_full(path: Path, first: int, limit: int) -> list[str]:
     """Mark in a process whose files may not grow beyond `limit` bytes, until it is refused; what it said."""
 
