@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from reader.latex.commands.macros import Macro
 from reader.latex.inline import Piece, write_pieces
@@ -44,6 +44,10 @@ class Output:
 
     def add(self, text: str, start: int, end: int) -> None:
         """Write text that stands for `source[start:end]`."""
+        if not self.texts:  # a text does not begin with blanks
+            bare = text.lstrip()
+            start += (len(text) - len(bare)) * (end - start == len(text))
+            text = bare
         if not text:
             return
         if self.after_display:
@@ -132,25 +136,18 @@ class Output:
         pieces = self.pieces(tree)
         if not pieces:
             return
-        if segment.display:
+        if segment.display or self.after_display:
             self.paragraph(segment.start)
         start = self.length
-        if self.after_display:
-            self.add("", segment.start, segment.start)
         if self.nobreak and sum(len(piece[0]) for piece in pieces) <= SHORT and not segment.display:
             pieces = [(piece[0].replace(" ", "\u00a0"), *piece[1:]) for piece in pieces]
         for text, begin, end, style in pieces:
             before = self.length
             self.add(text, begin, end)
-            if not before:
-                start = 0
             if style is not None:
-                self.spans.append(Span(self.length - len(text), self.length, style))
-        start = min(start, self.length) if not self.after_display else start
-        self.spans.append(Span(start, self.length, Style.MATHS))
-        self.formulas.append(
-            Formula(start, self.length, segment.start, segment.end, source, segment.display, tree)
-        )
+                self.span(before, style, None)
+        self.span(start, Style.MATHS, None)
+        self.formulas.append(Formula(start, self.length, segment.start, segment.end, source, segment.display, tree))
         self.after_display = segment.display
 
     def pieces(self, tree: Row) -> list[Piece]:
@@ -165,6 +162,9 @@ class Output:
             del pieces[0]
         while pieces and not pieces[-1][0].strip():
             pieces.pop()
+        if pieces and (pieces[0][0][0].isspace() or pieces[-1][0][-1].isspace()):
+            pieces[0] = _stripped(pieces[0], str.lstrip)
+            pieces[-1] = _stripped(pieces[-1], str.rstrip)
         return pieces
 
     # ------------------------------------------------------------------------------------------------------- the end
@@ -198,3 +198,13 @@ class Output:
                 out.extend([start] * count)
         out.append(max(top, self.places[-1][1] if self.places else 0))
         return out
+
+
+def _stripped(piece: Piece, strip: Callable[[str], str]) -> Piece:
+    """A piece without the blanks at one end, its place cut with it where they agree."""
+    text, start, end, style = piece
+    bare = strip(text)
+    if end - start == len(text):
+        start += len(text) - len(bare) if strip is str.lstrip else 0
+        end = start + len(bare)
+    return (bare, start, end, style)

@@ -254,8 +254,9 @@ class TextScan:
                 self.closing_quotes.add(apostrophe)
                 self.put("‘", 1)
             elif tick > place + 1 and not any(s.start < tick and s.end > place for s in self.near(place)):
+                begin = self.out.length
                 self.out.add(source[place + 1 : tick], place + 1, tick)
-                self.out.span(self.out.length - (tick - place - 1), Style.CODE, None)
+                self.out.span(begin, Style.CODE, None)
                 self.pos = tick + 1
             else:
                 self.put("‘", 1)
