@@ -98,4 +98,4 @@ _COLUMNS = """
 Title|Authors|Abstract|Venue|Year|Date|Keywords|DOI|arXiv|Version|URL|Citation key|Type|Month|Volume|Issue|Pages
 Publisher|Other ids|Extra|Bookmarked|Lists|Tags|Note|Read"""
 COLUMNS: tuple[str, ...] = tuple(_COLUMNS.strip().replace("\n", "|").split("|"))
-"""The head of the reader's own CSV. Authors, key words and lists are set apart by "; ", other ids and extra are JSON."""
+"""The head of our own CSV. Authors, key words and lists are set apart by "; "; other ids and extra are JSON."""

@@ -9,7 +9,7 @@ from typing import Any, Literal, TextIO
 
 from reader.corpus.accents import accents
 from reader.corpus.bibtex_names import bibtex_names, split_top, wrapped
-from reader.corpus.bibtex_syntax import Entry, Problem, entries
+from reader.corpus.bibtex_syntax import KINDS, Entry, Problem, entries
 from reader.corpus.dates import parse_month
 from reader.corpus.record import Context, Record, Rejected
 from reader.corpus.registry import Head
@@ -21,11 +21,6 @@ WAITING = 5000
 PARENTS = 100_000
 """Entries whose fields are kept for those that refer to them."""
 _FIRST = re.compile(r"^[ \t]*@[ \t]*([A-Za-z]+)[ \t]*[{(,]", re.MULTILINE)
-_KIND_NAMES = """
-    article book booklet bookinbook collection comment conference dataset electronic inbook incollection inproceedings
-    inreference manual mastersthesis mathesis misc mvbook online patent periodical phdthesis preamble proceedings
-    reference report software string techreport thesis unpublished webpage www set xdata standard preprint"""
-_KINDS = frozenset(_KIND_NAMES.split())
 _NO_PAPERS = frozenset({"xdata", "set", "control"})
 _ARXIV_VENUE = re.compile(
     r"arxiv[:\s]*(?:preprint)?[:\s]*(?:arxiv:)?\s*([\w.-]+/\d{7}|\d{4}\.\d{4,5})(v\d+)?", re.IGNORECASE
@@ -72,7 +67,7 @@ def sniff(head: Head) -> float:
     if not found:
         return 0.0
     before = [line for line in head.start[: found.start()].split("\n") if line.strip() and line.strip()[0] != "%"]
-    known = found[1].lower() in _KINDS
+    known = found[1].lower() in KINDS
     if not before:
         return 0.97 if known else 0.6
     if head.name.endswith((".bib", ".bibtex")):

@@ -14,11 +14,17 @@ from dataclasses import dataclass, field
 from reader.corpus.record import lines
 from reader.text import clean_line
 
-__all__ = ["Entry", "Problem", "entries"]
+__all__ = ["KINDS", "Entry", "Problem", "entries"]
 
+_KIND_NAMES = """
+    article book booklet bookinbook collection comment conference dataset electronic inbook incollection inproceedings
+    inreference manual mastersthesis mathesis misc mvbook online patent periodical phdthesis preamble proceedings
+    reference report software string techreport thesis unpublished webpage www set xdata standard preprint"""
+KINDS = frozenset(_KIND_NAMES.split())
+"""The kinds of entry in use."""
 BLOCK_LIMIT = 16 * 1024 * 1024
 """Characters of one entry."""
-_START_OF_LINE = re.compile(r"\s*@\s*[A-Za-z][\w-]*\s*(?:[{(,]|$)")
+_START_OF_LINE = re.compile(r"\s*@\s*([A-Za-z][\w-]*)\s*(?:[{(,]|$)")
 _START = re.compile(r"@\s*(?P<kind>[A-Za-z][\w-]*)\s*(?P<open>[{(,])")
 _RESYNC = re.compile(r"[})]\s*(?=@\s*[A-Za-z][\w-]*\s*[{(])")
 _KEY = re.compile(r"\s*([^,=}]*?)\s*(,|=|\}|\Z)")
@@ -66,7 +72,7 @@ def entries(stream: object) -> Iterator[Entry | Problem]:
         if line is None:
             block, size = [*block, ""], BLOCK_LIMIT + 1
             continue
-        if block and "@" in line and _START_OF_LINE.match(line):
+        if block and "@" in line and (found := _START_OF_LINE.match(line)) and _begins(found[1], block):
             yield from _block(block, start, size, macros)
             block, size, start = [], 0, number
         if not block:
@@ -75,6 +81,13 @@ def entries(stream: object) -> Iterator[Entry | Problem]:
         if size <= BLOCK_LIMIT:
             block.append(line)
     yield from _block(block, start, size, macros)
+
+
+def _begins(kind: str, block: list[str]) -> bool:
+    """Whether a line with `@kind{` begins an entry; of a kind that nobody knows only where no brace is open."""
+    if kind.lower() in KINDS:
+        return True
+    return sum(line.count("{") - line.count("}") for line in block[-200:]) <= 0 or len(block) > 200
 
 
 def _block(block: list[str], line: int, size: int, macros: dict[str, str]) -> Iterator[Entry | Problem]:

@@ -25,7 +25,7 @@ _TITLES = {"title", "abstract"}
 _EXCEL = re.compile(r'="?(.*?)"?$', re.DOTALL)
 _LIST = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"", re.DOTALL)
 _EMBASE = re.compile(r"(.{3,200}?) \((\d{4})\) ")
-_DEFUSED = re.compile(r"'+[=+\-@\t\r]")
+_DEFUSED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 _OPEN = "a quotation mark opens here and does not close"
 
 

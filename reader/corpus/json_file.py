@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Literal
 
-from reader.corpus.json_scan import BadJson, Scanner, loads
+from reader.corpus.json_scan import BadJson, Scanner, has_inexact_id, loads
 from reader.corpus.json_shapes import Shapes, header_of, holds_papers
 from reader.corpus.record import Context, Record, Rejected
 from reader.corpus.registry import Head
@@ -24,6 +24,7 @@ _NEXT_VALUE = re.compile(rb"\n\s*(?=[\[{])")
 _NEXT_IN_LINE = re.compile(rb"\}\s*,\s*(?=\{)")
 _NEXT_LINE = re.compile(rb"\n")
 _NOT_JSON = "here is no JSON"
+_TOO_LONG = f"it is longer than {WHOLE // 1024 // 1024} MB"
 _CUT = "the file ends inside this record"
 
 
@@ -48,6 +49,7 @@ class _Reader:
         self.scanner = Scanner(stream)
         self.shapes = Shapes(context)
         self.told = False
+        self.skipped = False
 
     def read(self) -> Iterator[Record | Rejected]:
         """The values of the file, one after another."""
@@ -75,7 +77,7 @@ class _Reader:
             if container and depth < _DEEP and (end == -1 or depth == 0 or self.is_list()):
                 yield from self.inside(header, depth)
             else:
-                yield Rejected(line, _CUT if end is None else f"it is longer than {WHOLE // 1024 // 1024} MB")
+                yield Rejected(line, _CUT if end is None else _TOO_LONG)
                 self.told = True
                 self.resync()
             return
@@ -95,6 +97,8 @@ class _Reader:
         """The records of a value that was read as a whole; an envelope is gone into, for the sake of its lines."""
         line = self.scanner.line
         if isinstance(value, dict):
+            if has_inexact_id(value):
+                value = loads(self.scanner.value(end), exact=True)
             record = None if header else self.shapes.record(value, line)
             if record is not None:
                 self.scanner.take(end)
@@ -113,7 +117,8 @@ class _Reader:
     def inside(self, header: Mapping[str, Any], depth: int) -> Iterator[Record | Rejected]:
         """Go into a list or an object and read what it holds."""
         scanner = self.scanner
-        keyed = scanner.peek() == b"{"
+        keyed, line, found = scanner.peek() == b"{", scanner.line, False
+        self.skipped = False
         scanner.step()
         closing = b"}" if keyed else b"]"
         while True:
@@ -126,12 +131,13 @@ class _Reader:
             if first in b"}]":
                 scanner.step()
                 if first == closing or depth == 0:
+                    if keyed and self.skipped and not found:
+                        yield Rejected(line, _TOO_LONG)
                     return
                 continue
-            if keyed:
-                yield from self.member(header, depth)
-            else:
-                yield from self.value(header, depth + 1)
+            for item in self.member(header, depth) if keyed else self.value(header, depth + 1):
+                found = True
+                yield item
 
     def member(self, header: Mapping[str, Any], depth: int) -> Iterator[Record | Rejected]:
         """Read a member of an envelope: its papers, if it holds some."""
@@ -167,7 +173,11 @@ class _Reader:
         scanner = self.scanner
         end = scanner.end_of_value(WHOLE)
         if end is None or end < 0:
-            scanner.skip_past(_NEXT_LINE, 0)
+            if end == -1 and scanner.peek() == b'"':
+                self.skipped = True
+                scanner.skip_string()
+            else:
+                scanner.skip_past(_NEXT_LINE, 0)
             return None
         try:
             return loads(scanner.take(end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Literal
 
-from reader.corpus.json_scan import BadJson, loads
+from reader.corpus.json_scan import BadJson, has_inexact_id, loads
 from reader.corpus.json_shapes import Shapes
 from reader.corpus.record import LINE_LIMIT, Context, Record, Rejected, too_long
 from reader.corpus.registry import Head
@@ -51,10 +51,18 @@ def parse(stream: BinaryIO, context: Context) -> Iterator[Record | Rejected]:
             continue
         try:
             value = loads(line)
+            if type(value) is dict and has_inexact_id(value):
+                value = loads(line, exact=True)
         except BadJson as error:
-            if line.strip(b" \t\r\n\x00\x1a,[]"):
-                yield Rejected(number, str(error))
-            continue
+            bare = line.strip(b" \t\r\n\x00\x1a,[]")
+            try:
+                value = loads(bare) if bare else None
+            except BadJson:
+                value = None
+            if value is None:
+                if bare:
+                    yield Rejected(number, str(error))
+                continue
         if isinstance(value, dict) and (record := quick(value, number)) is not None:
             yield record
         else:

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 import orjson
 
-__all__ = ["BadJson", "CHUNK", "DEEP", "Scanner", "loads"]
+__all__ = ["BadJson", "CHUNK", "DEEP", "Scanner", "has_inexact_id", "loads"]
 
 CHUNK = 1024 * 1024
 _OVERLAP = 256
@@ -20,6 +20,7 @@ DEEP = 200
 """Brackets inside one another; more is a bomb or no list of papers."""
 _UP_TO_BRACKET = re.compile(rb'(?:[^"\[\]{}]++|"(?:[^"\\]++|\\.)*+")*+', re.DOTALL)
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+_STRING_REST = re.compile(rb'(?:[^"\\]++|\\.)*+', re.DOTALL)
 _SCALAR = re.compile(rb"[^\s,\]}:]+")
 _BLANK = re.compile(rb"[\s\x1e]*+")
 _BLANK_OR_COMMA = re.compile(rb"[\s,\x1e]*+")
@@ -30,14 +31,24 @@ class BadJson(ValueError):
     """A value that is no JSON; its text says what is wrong, in words for a person."""
 
 
-def loads(data: bytes) -> Any:
-    """The value in `data`; what orjson is too strict for (lone surrogates, NaN, raw line ends) is read too."""
+def has_inexact_id(value: dict[str, Any]) -> bool:
+    """Whether an id is a number with a point: 2101.00100 written without quotes, which is not 2101.001."""
+    return type(value.get("id")) is float or type(value.get("arxiv_id")) is float or type(value.get("arxiv")) is float
+
+
+def loads(data: bytes, *, exact: bool = False) -> Any:
+    """The value in `data`; what orjson is too strict for (lone surrogates, NaN, raw line ends) is read too.
+
+    `exact` reads numbers with a point as the text that stands there.
+    """
+    message, column = "it is not read", 1
+    if not exact:
+        try:
+            return orjson.loads(data)
+        except orjson.JSONDecodeError as error:
+            message, column = error.msg, error.pos + 1
     try:
-        return orjson.loads(data)
-    except orjson.JSONDecodeError as error:
-        message, column = error.msg, error.pos + 1
-    try:
-        return json.loads(data, strict=False)
+        return json.loads(data, strict=False, parse_float=str if exact else None)
     except RecursionError:
         raise BadJson("its brackets are nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -91,7 +102,7 @@ class Scanner:
         while True:
             found = pattern.match(self._data, self._at)
             if found and (first == 0x22 or found.end() < len(self._data)):
-                return found.end()
+                return found.end() if found.end() - self._at <= limit else -1
             if len(self._data) - self._at > limit:
                 return -1
             if not self._more():
@@ -119,6 +130,20 @@ class Scanner:
     def step(self) -> None:
         """Move on by one byte."""
         self.take(self._at + 1)
+
+    def skip_string(self) -> None:
+        """Move behind the text at the position, however long it is."""
+        self.step()
+        while True:
+            found = _STRING_REST.match(self._data, self._at)
+            end = found.end() if found else self._at
+            if self._data[end : end + 1] == b'"':
+                self.take(end + 1)
+                return
+            self.take(end)
+            if not self._more():
+                self.take(len(self._data))
+                return
 
     def skip_past(self, pattern: re.Pattern[bytes], start: int) -> bool:
         """Move behind the next `pattern` that is found from `start` bytes on; False where the file ends before."""

@@ -102,7 +102,7 @@ def math_text(element: Element) -> str:
     """The text that stands for a `math` or `tex-math` element: `$…$`, or plain for a lone letter or number."""
     if local(element.name) == "tex-math":
         return _tex(element.text())
-    tex = " ".join(_row(element).split())
+    tex = " ".join(_row(element).split()) or element.attributes.get("alttext", "").strip("$ ")
     return tex if tex.isalnum() or not tex else f"${tex}$"
 
 

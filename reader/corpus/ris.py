@@ -76,7 +76,7 @@ def _record(fields: Fields) -> Record:
     kind = kind_of(fields.first("TY"))
     record.title = " ".join(fields.first("TI", "T1", "CT").split()) or (fields.first("BT") if kind == "book" else "")
     record.abstract = fields.first("AB", "N2")
-    names = fields.all("AU", "A1")
+    names = spread(fields.all("AU", "A1"))
     record.authors = [Whole(name.rstrip(", ")) if name.endswith(",") else name for name in names]
     venues: tuple[str, ...] = ("JF", "T2", "BT", "JO", "C3", "JA", "J2", "J1")
     series = fields.first("T3")

@@ -22,6 +22,7 @@ _TAIL = re.compile(
 )
 _LEAD = re.compile(r"\s*arXiv:(\S+)\s+Announce Type:\s*(\S+)\s*(?:Abstract:\s*)?", re.IGNORECASE)
 _ANCHOR = re.compile(r"<a\b[^<>]*>(.*?)</a>", re.DOTALL | re.IGNORECASE)
+_CUT_TAG = re.compile(r"</?a\b[^<>]*(?:>|$)", re.IGNORECASE)
 _MAIL = re.compile(r"\S+@\S+\s*\((.+)\)\s*$")
 
 
@@ -90,7 +91,7 @@ def _authors(item: Element) -> str | list[str]:
     if len(texts) > 1:
         return [markup(text) for text in texts]
     text = next(iter(texts), "")
-    if anchors := _ANCHOR.findall(text):
+    if (anchors := _ANCHOR.findall(text)) and text.count("<a ") == len(anchors):
         return [markup(name) for name in anchors]
     mail = _MAIL.match(text)
-    return mail[1] if mail else markup(text)
+    return mail[1] if mail else markup(_CUT_TAG.sub("", text))

@@ -34,7 +34,10 @@ def sniff(head: Head) -> float:
     if start.startswith("---"):
         matter = re.match(r"---[ \t]*\n(.*?)(?:\n---|\n\.\.\.|\Z)", start, re.DOTALL)
         keys = _KEY.findall(matter[1]) if matter else []
-        return 0.95 if len(keys) > 2 and titled and _PAPERS.search(matter[1] if matter else "") else 0.0
+        body = start[matter.end() :].strip("- \n") if matter else ""
+        if len(body) > 300 and "abstract" not in keys:  # a page with a list of papers under its own title
+            return 0.0
+        return 0.95 if len(keys) > 1 and titled and _PAPERS.search(matter[1] if matter else "") else 0.0
     if start.startswith("interactions:\n- request:"):
         return 0.9
     if start.startswith("- ") and titled and (_FLOW.match(start) or _KEY.match(start)):

@@ -16,7 +16,7 @@ from reader.paper import Paper
 
 __all__ = ["write_csv"]
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_FORMULA = re.compile(r"'*[=+\-@＝＋－＠\t\r]")
 _OWN_COLUMNS = frozenset({"type", "month", "volume", "issue", "pages", "publisher"})
 
 

@@ -125,6 +125,12 @@ Some words about user@example.org that belong to no entry.
     ]
 
 
+def test_a_line_in_a_text_that_looks_like_an_entry() -> None:
+    papers, rejected, _ = read("@misc{a, title={T}, note={\n@home{x} is where\n}, year=2001}\n@misc{b, title={U}}\n")
+    assert [(p.title, p.year) for p in papers] == [("T", 2001), ("U", None)]
+    assert not rejected
+
+
 def test_a_volume_that_begins_with_its_proceedings() -> None:
     papers, _, _ = read(
         "@Proceedings{V, booktitle={The Volume}, year={2021}}\n@InProceedings{a, title={A}}\n@misc{b, title={B}}\n"

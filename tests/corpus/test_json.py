@@ -239,3 +239,30 @@ def test_no_bytes_raise(data: bytes) -> None:
 def test_every_object_is_accounted_for(values: list[dict[str, object]], indent: int | None) -> None:
     papers, rejected, _ = read(json.dumps(values, indent=indent), format="json")
     assert len(papers) + sum(r.line is not None for r in rejected) == len(values)
+
+
+def test_an_arxiv_id_without_quotes_keeps_its_digits() -> None:
+    for text in (
+        '{"id": 2101.00100, "title": "T"}',
+        '[{"id": 2101.00100, "title": "T"}]',
+        '{"id": 2101.00100, "title": "T"}\n{"title": "U"}',
+    ):
+        papers, _, _ = read(text)
+        assert papers[0].arxiv_id == "2101.00100"
+
+
+def test_lines_that_end_in_a_comma() -> None:
+    papers, rejected, _ = read('{"title":"A"},\n{"title":"B"},\n', format="jsonl")
+    assert [p.title for p in papers] == ["A", "B"]
+    assert not rejected
+
+
+def test_a_huge_text_costs_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_file, "WHOLE", 5000)
+    text = dump([{"title": "A"}, {"title": "B", "abstract": "x" * 50_000, "year": 3}, {"title": "C"}])
+    papers, rejected, _ = read(text)
+    assert [p.title for p in papers] == ["A", "C"]
+    assert ["longer than" in r.reason for r in rejected] == [True]
+    papers, rejected, _ = read(dump({"title": "B", "abstract": "x" * 50_000}))
+    assert not papers
+    assert "longer than" in rejected[0].reason

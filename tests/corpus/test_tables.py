@@ -114,6 +114,11 @@ def test_yaml_attacks_and_damage(text: str, reason: str) -> None:
     assert time.monotonic() - start < 2
 
 
+def test_front_matter_of_two_lines() -> None:
+    paper = one("---\nid: 2101.00100\ntitle: 1e3\n---\n")
+    assert (paper.title, paper.arxiv_id) == ("1e3", "2101.00100")
+
+
 def test_recorded_answers() -> None:
     body = '{"data": [{"paperId": "a", "title": "T", "abstract": "' + LONG + '"}]}'
     papers, rejected, _ = read(

@@ -64,6 +64,10 @@ def test_ris_with_one_blank_before_the_dash() -> None:
     assert [p.title for p in papers] == ["A title", "B"]
 
 
+def test_ris_authors_on_one_line() -> None:
+    assert one("TY  - JOUR\nTI  - t\nAU  - Doe, J.; Roe, R.\nER  - \n").authors == ("J. Doe", "R. Roe")
+
+
 def test_ris_date_outranks_the_old_tag() -> None:
     assert one("TY  - JOUR\nT1  - t\nY1  - 1900/01/01\nDA  - 1950/02/03\nER  - \n").date == "1950-02-03"
 
