@@ -14,6 +14,7 @@ Mark = tuple[int, bool, tuple[Style, ...]]
 """Width of the run, whether it opens, the styles."""
 
 _RUN = re.compile(r"\*+|_+")
+_NAME_GOES_ON = re.compile(r"\.[a-z]|\(")
 _STYLES: dict[int, tuple[Style, ...]] = {1: (Style.EMPH,), 2: (Style.STRONG,), 3: (Style.STRONG, Style.EMPH)}
 
 
@@ -46,7 +47,10 @@ def find_emphasis(source: str, skip: Callable[[int], int]) -> dict[int, Mark]:
         if len(run) > 3 or before == "\\":
             continue
         stack = waiting.setdefault(run, [])
-        closes = bool(before) and not before.isspace() and _is_edge(after)
+        closes = bool(before) and not before.isspace() and (_is_edge(after) or run == "**")
+        if run == "__" and _NAME_GOES_ON.match(source, pos):
+            del stack[-1:]  # `__init__.py`
+            continue
         if closes and stack and start > stack[-1] + len(run):
             opened = stack.pop()
             marks[opened] = (len(run), True, _STYLES[len(run)])

@@ -37,6 +37,7 @@ _OPENERS = re.compile(
 )
 _CURRENCY = re.compile(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
 _AMOUNT = re.compile(r" ?\d")
+_DOUBLED = re.compile(r"\\[A-Za-z]{2,}")
 _BREAK = re.compile(r"\n[ \t]*\n")
 _WORDS = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+")
 _TEXT_ARGUMENT = re.compile(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
@@ -100,6 +101,8 @@ class _Finder:
                 pos = self.least = self.cuts.pop(0)[1]
             elif text[0] == "$" and len(text) < 3:
                 pos = self.dollar(found.start(), len(text))
+            elif text == "\\\\" and (doubled := _DOUBLED.match(source, found.start() + 1)):
+                pos = self.bare(found.start() + 1, doubled.end())
             elif text in ("\\(", "\\["):
                 pos = self.bracket(found.start(), "\\)" if text == "\\(" else "\\]")
             elif text.startswith("\\begin"):

@@ -90,7 +90,7 @@ def read_glued(scan: TextScan, place: int) -> bool:
             out.span(start, Style.CITE, found[1])
         scan.pos = found.end()
         return True
-    if _ESCAPED_LINE.match(source, place):
+    if source[place + 1 : scan.pos] == "n" or _ESCAPED_LINE.match(source, place):
         out.space(place)
         scan.pos = place + 2
         return True

@@ -38,6 +38,7 @@ from reader.latex import Style, plain, render
         # emphasis
         ("*a b* **c** _d e_ __f__", "a b c d e f"),
         ("2*3*4, A* search, snake_case_name", "2*3*4, A* search, snake_case_name"),
+        ("**Aim:**we, __init__.py, __x__", "Aim:we, __init__.py, x"),
         ("$a_b$ and $c_d$ _x_", "a_b and c_d x"),
         (r"\emph{a \textbf{b} c} {\it d} {\bf e}", "a b c d e"),
         (r"\textscabc and \textitxyz", "abc and xyz"),
@@ -86,7 +87,8 @@ from reader.latex import Style, plain, render
         (r"a \TTbar of 3~\TeV", "a TTbar of 3 TeV"),
         (r"by \gizmo{x y} it", "by gizmo(x y) it"),
         ("up to $832\times$ and $3 imes$", "up to 832× and 3×"),
-        (r"complex.\nTo do", "complex. To do"),
+        (r"complex.\nTo do.\n So", "complex. To do. So"),
+        (r"\\alpha and \\textbf{x}", "α and x"),
         # layout
         ("a  b\nc\n\n\nd", "a b c\n\nd"),
         ("list:\n- a\n- b", "list:\n- a\n- b"),
