@@ -213,7 +213,7 @@ class Font(Node):
     r"""A body in an alphabet: `\mathbb{R}`, `{\cal O}`, `\boldsymbol{\beta}`, author macros such as `\bx`,
     `\R`.
 
-    The leaves below hold plain letters (`R`, `O`, `β`); `mathalpha.letter(char, font)` gives the styled one.
+    The leaves below hold plain letters (`R`, `O`, `β`); `commands.fonts.letter(char, font)` gives the styled one.
     """
 
     body: Node
