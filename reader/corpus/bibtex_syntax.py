@@ -70,7 +70,12 @@ def entries(stream: object) -> Iterator[Entry | Problem]:
     start, size = 1, 0
     for number, line in lines(stream):  # type: ignore[arg-type]
         if line is None:
-            block, size = [*block, ""], BLOCK_LIMIT + 1
+            if sum(text.count("{") - text.count("}") for text in block) > 0:
+                size = BLOCK_LIMIT + 1
+            yield from _block(block, start, size, macros)
+            if size <= BLOCK_LIMIT:
+                yield Problem(number, "the line is longer than 16 MB")
+            block, size = [], 0
             continue
         if block and "@" in line and (found := _START_OF_LINE.match(line)) and _begins(found[1], block):
             yield from _block(block, start, size, macros)

@@ -182,6 +182,13 @@ def test_encodings(encoding: str) -> None:
     assert one("@misc{u, title={Größe}}\r\n".encode(encoding)).title == "Größe"
 
 
+def test_a_huge_line_costs_its_entry() -> None:
+    text = "@misc{a,title={A}}\n@misc{b,title={B},abstract={%s}}\n@misc{c,title={C},\nabstract={%s}}\n@misc{d,title={D}}\n"
+    papers, rejected, _ = read(text % ("x" * 17_000_000, "y" * 17_000_000))
+    assert [p.title for p in papers] == ["A", "D"]
+    assert [r.line for r in rejected] == [2, 3]
+
+
 def test_damage_takes_no_time() -> None:
     start = time.monotonic()
     for text in (
