@@ -19,9 +19,9 @@ _HANGUL = re.compile("[\uac00-\ud7a3]")
 _WIDE_SIGNS = re.compile("[\u3000-\u3011\uff01-\uff5e\u2014\u2018-\u201d\u2026\u00b7]")
 _CYRILLIC = re.compile("[\u0400-\u045f]")
 _LOWER_CYRILLIC = re.compile("[\u0430-\u044f\u0451]")
-_RUSSIAN_COMMON = re.compile("[оеаинтсрвл]")
+_CYRILLIC_WORD = re.compile("(?<=[\u0400-\u045f])[\u0400-\u045f]|[\u0400-\u045f](?=[\u0400-\u045f])")
 _BROKEN_CASE = re.compile("[\u0430-\u044f][\u0410-\u042f]")
-_IN_WORD = re.compile(r"(?<=[A-Za-z])[À-ÖØ-öø-ÿŠŽœžšŸ]|[À-ÖØ-öø-ÿŠŽŒœ](?=[a-z])")
+_IN_WORD = re.compile(r"(?<=[A-Za-z])[À-ÖØ-öø-ÿŠŽœžšŸ]|[À-ÖØ-öø-ÿŠŽŒœ](?=[a-z])|\\b[ÀÉÈÓÒÚÍÖÜÅØàéèóòâêôøå]\\b")
 _TYPOGRAPHY = re.compile("[‘’“”–—…•™©®°±²³µ·×÷€£§«»\u00a0½¼¾¿¡†‡]")
 _SIGN_IN_WORD = re.compile("[a-z][¹²³¿¡»«£¥¢¤ð][a-z]")
 _CENTRAL_LETTERS = "ąćęłńóśźżčďéěíňřšťúůýžőűşţăâîľĺŕäöüßôç"
@@ -133,7 +133,7 @@ def _russian(text: str) -> float:
         return 0.0
     lower = _LOWER_CYRILLIC.findall(text)
     common = sum(c in "оеаинтсрвл" for c in lower)
-    fit = len(letters) / _beyond(text)
+    fit = len(_CYRILLIC_WORD.findall(text)) / _beyond(text)
     broken = len(_BROKEN_CASE.findall(text)) / len(letters)
     return fit * (len(lower) / len(letters)) * min(1.0, 0.3 + common / max(1, len(lower))) - 2 * broken
 

@@ -119,7 +119,7 @@ FUNCTION = (
     BREAKS
     | ARTICLES
     | _set(
-        "be been being there this these those our its their"
+        "be been being what there this these those our its their"
         " no not there here either neither even very more most less least much many every all another other"
         " same own doing having et al etc up out down off further rather too just still well often already"
         " several various certain different respective respectively whose"

@@ -96,8 +96,11 @@ class Text(NamedTuple):
 
 
 def read(text: str, formulas: Sequence[int] = ()) -> Text:
-    """The words of a text without remarks in brackets; `formulas` has the sizes of the formulas in code points."""
+    """The words of a text without quotes and remarks in brackets; `formulas` has the sizes of the formulas in code points."""
     raised: dict[str, float] = {}
+    for sign in "“”\"":
+        if sign in text:
+            text = text.replace(sign, "")
     if "(" in text or "[" in text:
         for found in _ACRONYM.finditer(text):
             for word in text[max(0, found.start() - 80) : found.start()].split()[-len(found[1]) :]:

@@ -76,10 +76,12 @@ def word_of(raw: str) -> Word:
     if not last.isalnum():
         if raw.lower() in lists.ABBREVIATIONS or (len(raw) == 2 and last == "." and raw[0].isupper()):
             kind |= ABBREVIATION
-        elif last == ",":
-            kind |= COMMA
-        elif raw.rstrip("\"”’'")[-1:] in _CLOSING:
-            kind |= CLOSES
+        else:
+            last = raw.rstrip("\"”’'")[-1:]
+            if last == ",":
+                kind |= COMMA
+            elif last in _CLOSING:
+                kind |= CLOSES
     if low.endswith("ed"):
         kind |= PARTICIPLE
     elif low.endswith("ing"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import chain, islice
 from pathlib import Path
 
 import tantivy
@@ -29,6 +30,8 @@ SMALL = 30_000_000
 """Bytes of the writer's buffer for a small addition."""
 BATCH = 50_000
 """Papers between two commits of a build."""
+FEW = 2_000
+"""Papers below which one thread builds as fast as two."""
 LOOKS = 3
 """Tries to open while another process swaps generations."""
 
@@ -83,11 +86,15 @@ class Index:
         Until then searches see the old one, and a build that stops leaves it as it was.
         """
         store = Store(Path(path) if path is not None else None)
+        coming = iter(documents)
+        first = list(islice(coming, FEW))
+        if len(first) < FEW:  # one segment: equal scores stay in the order of the rows
+            heap, threads = SMALL, 1
         with guarded(store.place):
             folder = store.fresh()
         index = cls(store, folder, store.make(folder))
         try:
-            index.add(documents, heap=heap, threads=threads)
+            index.add(chain(first, coming), heap=heap, threads=threads)
             index.commit()
         except BaseException:
             index.abandon()

@@ -65,7 +65,7 @@ _APART: dict[str, tuple[tuple[str, ...], ...]] = {
     "matern": (("maternal",), ("maternity",)),
     "marin": (("marine",), ("marina",)),
     "sever": (("several",), ("severe", "severi", "severa"), ("sever",)),
-    "relat": (("relativ",), ("relate", "relation", "relating")),
+    "relat": (("relativit", "relativis"), ("relative",), ("relate", "relation", "relating")),
     "termin": (("terminal",), ("terminat",), ("terminolog",)),
     "formal": (("formal",), ("formali",)),
     "custom": (("customer",), ("custom",)),

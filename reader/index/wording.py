@@ -100,7 +100,7 @@ class Wording:
     def apart(self, token: str) -> list[tuple[str, str]]:
         """The likeliest way to part a token into two known words, if they stand side by side in a paper."""
         count = self.lexicon.count
-        cuts = [(token[:i], token[i:]) for i in range(3, len(token) - 2)] if token.isalpha() else []
+        cuts = [(token[:i], token[i:]) for i in range(2, len(token) - 1)] if token.isalpha() else []
         known = [(min(n, m), a, b) for a, b in cuts if (n := count("text", a)) and (m := count("text", b))]
         for _, a, b in sorted(known, reverse=True)[:2]:
             found = self.lexicon.searcher.search(build.phrase("text", ((0, a), (1, b))), limit=1, count=False)
@@ -189,10 +189,17 @@ class Wording:
             parts = [build.phrase("text", [*places[:-1], (places[-1][0], w)]) for w, _ in ends]
             exact = build.best_of([build.phrase("text", places), *parts], 0.0)
         else:
-            exact = build.phrase("text", places)
+            exact = self.held_together(places)
         named = [build.phrase("author", places, 0, self.mix.author)]
         made = build.best_of([exact, *together, *named], 0.0)
         return [Group(made, made)]
+
+    def held_together(self, places: Sequence[tuple[int, str]]) -> Query:
+        """The parts of a compound side by side; its last word in other forms too (p-value, p-values)."""
+        at, last = places[-1]
+        others = self.lexicon.forms("text", last)[:4] if len(last) > 2 and last.isalpha() else ()
+        ends = [last, *(w for w, _ in others if w != last)]
+        return build.best_of([build.phrase("text", [*places[:-1], (at, w)]) for w in ends], 0.0)
 
     def unspaced(self, places: Sequence[tuple[int, str]]) -> Group:
         """A run of a script without blanks: whole, else by its pairs of signs."""

@@ -59,9 +59,27 @@ def _whole(writer: BoxWriter, tree: Node, width: int) -> Box | None:
         return box
     if len(items) == 1 and isinstance(items[0], Environment) and is_aligned(items[0].name):
         return _equations(writer, items[0], width)
-    if len(pieces) == 1 and isinstance(items[0], Delimited):
-        return None
-    return _broken(pieces, width)
+    broken = _broken(pieces, width)
+    if broken is None and any(isinstance(item, Delimited) and item.right for item in items):
+        broken = _broken(_opened(writer, items, width), width)
+    return broken
+
+
+def _opened(writer: BoxWriter, items: Sequence[Node], width: int) -> list[Piece]:
+    """The pieces of a row, bracketed groups that are too wide for a line taken apart so that it can break in them."""
+    pieces: list[Piece] = []
+    for item in items:
+        own = writer.pieces([item])
+        if isinstance(item, Delimited) and item.right and own and own[0].box.width > width // 2:
+            body = writer.pieces(item.body.items)
+            box = joined(body)
+            left, right = writer.brackets(item.left, item.right, box)
+            pieces.append(Piece(left, AtomClass.OPEN, item.left, fence=True))
+            pieces.extend(body)
+            pieces.append(Piece(right, AtomClass.CLOSE, item.right))
+        else:
+            pieces.extend(own)
+    return pieces
 
 
 def _equations(writer: BoxWriter, node: Environment, width: int) -> Box | None:

@@ -244,14 +244,13 @@ class BoxWriter:
 
     def fenced(self, left: str, right: str, body: Box) -> Box:
         """The body between delimiters of its own height."""
-        short = self.text.sign
-        return beside(
-            [
-                self.pen.bracket(left, short(left), body.base, body.below),
-                body,
-                self.pen.bracket(right, short(right), body.base, body.below),
-            ]
-        )
+        opener, closer = self.brackets(left, right, body)
+        return beside([opener, body, closer])
+
+    def brackets(self, left: str, right: str, body: Box) -> tuple[Box, Box]:
+        """Two delimiters as tall as a body."""
+        opener = self.pen.bracket(left, self.text.sign(left), body.base, body.below)
+        return opener, self.pen.bracket(right, self.text.sign(right), body.base, body.below)
 
     def _environment(self, node: Environment, place: Place) -> Box:
         if place.setting is Setting.SCRIPT and node.name != "substack":

@@ -10,7 +10,7 @@ from textual.keys import _character_to_key, key_to_character
 from reader.paper import ReaderError
 from reader.tui.commands.base import CONTEXTS, Command
 
-__all__ = ["Keymap", "KeymapError", "show_key"]
+__all__ = ["Keymap", "KeymapError", "normal", "show_key"]
 
 FORBIDDEN = frozenset({"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+[", "ctrl+a", "ctrl+b", "ctrl+s"})
 """Keys that a terminal cannot tell from Tab, Enter, Backspace and Escape, or that screen and tmux take."""
@@ -56,9 +56,10 @@ def normal(key: str) -> str:
     key = key.strip()
     if len(key) == 1:
         return _character_to_key(key)
-    key = key.replace("Ctrl-", "ctrl+").replace("C-", "ctrl+")
+    key = key.replace("Ctrl-", "ctrl+").replace("Ctrl+", "ctrl+").replace("C-", "ctrl+")
     if key.startswith("^") and len(key) == 2:
         key = f"ctrl+{key[1:]}"
+    key = {"Esc": "escape", "Bksp": "backspace"}.get(key, key)
     return key.lower() if "+" in key or key.lower() in _NAMED else key
 
 

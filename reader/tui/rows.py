@@ -213,7 +213,11 @@ def _second_line(
 def paint_row(
     entry: Entry, snippet: Snippet | None, rendered: Callable[[str], Rendered], style: RowStyle
 ) -> Sequence[Line]:
-    """The lines of a row without the cursor's column: state, a blank, text, marks."""
+    """The lines of a row without the cursor's column: state, a blank, text, marks.
+
+    A passage without a hit (the paper was found by a filter, an author) tells less than what stands there at rest.
+    """
+    snippet = snippet if snippet and snippet.highlights else None
     head = headline_runs(entry, rendered, snippet)
     marks = _marks(entry.marks, style.signs)
     room = style.width - LEFT - 1

@@ -129,6 +129,20 @@ def test_told_to_end(terminal: Terminal, number: int) -> None:
     assert terminal.child.exitstatus == 128 + number or terminal.child.signalstatus == number
 
 
+def test_suspend_and_come_back(terminal: Terminal) -> None:
+    terminal.wait("1 of 95")
+    terminal.send("j\x1a")
+    terminal.pump(1.0)
+    assert terminal.restored()  # the shell has the terminal as it was
+    assert terminal.child.isalive()
+    terminal.child.kill(signal.SIGCONT)
+    terminal.wait("2 of 95")
+    terminal.send("j")
+    terminal.wait("3 of 95")
+    terminal.send("q")
+    assert terminal.ended(5) and terminal.restored()
+
+
 def test_a_closed_terminal_ends_the_app(own_home: Path) -> None:
     seen = Terminal(own_home)
     seen.wait("1 of 95")

@@ -151,7 +151,8 @@ def label(text: str) -> Label | None:
     if field:
         told = colon or dressed or (alone and (heading or name not in ("by", "source", "note", "id", "type")))
         if told or (field == "abstract" and found["mark"]):
-            return Label(field, name, rest, heading) if not heading or alone or colon else None
+            plain = not heading or alone or (colon and field in ("title", "abstract", "authors"))
+            return Label(field, name, rest, heading) if plain else None
         return None
     if dressed and colon and found["open"] in ("**", "__", "<b>", "<strong>", "【"):
         return Label("", found["name"], rest, heading)

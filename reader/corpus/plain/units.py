@@ -138,7 +138,11 @@ def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
     if is_structure(before.lstrip()) or is_structure(bare) or (number(bare) and len(before) < 0.7 * wrapped.width):
         return False
     word = bare.split(" ", 1)[0]
-    if (found := label(bare)) and found.field or (bullet(bare) and len(before) < 0.8 * wrapped.width):
+    if (
+        (found := label(bare))
+        and found.field
+        or (bullet(bare) and (len(before) < 0.8 * wrapped.width or bullet(before.lstrip())))
+    ):
         return False
     if _WIDE.match(bare) and not word.isascii():
         word = word[:2]

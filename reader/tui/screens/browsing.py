@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from reader.desk.model import Listing, Way
 from reader.text import cells, clean_line
 from reader.tui.completing import Completer
+from reader.tui.keymap import normal, show_key
 from reader.tui.live import LiveSearch, Request
 from reader.tui.rows import LEFT
 from reader.tui.runs import Run
@@ -255,7 +256,7 @@ class Browsing(ReaderScreen):
 
     def take_way(self, key: str) -> bool:
         """Take the way out that a key offers; whether there was one."""
-        way = next((way for way in self.ways if way.key == key and way.query is not None), None)
+        way = next((way for way in self.ways if normal(way.key) == normal(key) and way.query is not None), None)
         if way is None or way.query is None:
             return False
         self.search_line.put(way.query)
@@ -272,7 +273,10 @@ class Browsing(ReaderScreen):
         rows: list[tuple[str, str, str]]
         if listing.of:
             title = "No paper has all of this." if listing.searching else "No paper here."
-            rows = [(way.key, way.words, "" if way.count is None else f"{way.count:,}") for way in listing.ways]
+            rows = [
+                (show_key(normal(way.key)), clean_line(way.words), "" if way.count is None else f"{way.count:,}")
+                for way in listing.ways
+            ]
             if not rows:
                 rows = [("Esc", "back to where you were", "")]
         else:

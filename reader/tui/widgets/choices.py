@@ -100,6 +100,7 @@ class Choices(Painted, can_focus=True):
             self.top = max(0, first)
         elif self.cursor >= self.top + height:
             self.top = self.cursor - height + 1
+        self.top = max(0, min(self.top, len(self.rows) - height))
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets._input import Input
 
-from reader.text import cells, clean_line
-from reader.tui.runs import Run, cut
+from reader.text import clean_line
+from reader.tui.runs import Run, cut, width_of
 from reader.tui.widgets.painted import Painted
 
 __all__ = ["Described", "QueryInput", "SearchLine"]
@@ -56,19 +55,15 @@ class Sign(Painted):
 
 
 class Described(Painted):
-    """The right end of a bar: how many papers, in which order."""
+    """The right end of a bar: how many papers, in which order. It keeps its width, so that nothing moves as one types."""
 
     GROUND = "bar"
-    words = reactive("", layout=True)
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the words, at most three fifths of the row."""
-        return min(cells(clean_line(self.words)) + 3, max(10, viewport.width * 3 // 5))
+    words = reactive("")
 
     def line(self, y: int) -> list[Run]:
         """The words, flush right."""
-        text = cut([(clean_line(self.words), "muted")], max(0, self.size.width - 3), self.signs.ellipsis)
-        return [("  ", "muted"), *text]
+        text = cut([(clean_line(self.words), "muted")], max(0, self.size.width - 2), self.signs.ellipsis)
+        return [(" " * (self.size.width - 1 - width_of(text)), "muted"), *text]
 
 
 class SearchLine(Horizontal):

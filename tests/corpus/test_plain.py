@@ -1,0 +1,227 @@
+"""Plain text: the shape is found, and every record has its title, authors and abstract."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from reader.corpus import Reading, Rejected, read_paths
+from reader.corpus.registry import UnknownFormat
+from reader.paper import Paper
+
+
+@dataclass(frozen=True)
+class Gold:
+    title: str
+    authors: tuple[str, ...]
+    abstract: str
+
+
+def _abstract(topic: str) -> str:
+    return (
+        f"We study how {topic} can be learned from few examples. Existing methods need large amounts of labelled data, "
+        f"which are seldom at hand where {topic} matter most. We introduce a simple estimator with a bound of "
+        rf"$O(\sqrt{{n \log n}})$ and show that it is tight up to constants. In experiments on {topic} the estimator is "
+        "both faster and more accurate than the best known alternatives, and its code is small enough to be read whole."
+    )
+
+
+GOLD = [
+    Gold("A Tight Bound for Learning River Networks", ("Ada Moreau", "Jun Takeda"), _abstract("river networks")),
+    Gold("Sparse Codes of Bird Song: An Estimator", ("Lena Ó Briain",), _abstract("the songs of birds")),
+    Gold("On the robustness of slow clocks", ("Piet van der Meer", "Mei Li", "Sol Ruiz"), _abstract("slow clocks")),
+    Gold("Does Memory Help Small Machines?", ("R. K. Narayan", "Ute Groß"), _abstract("small machines")),
+    Gold("Graph Kernels Without Walks", ("Ida B. Quist", "Tom Hale"), _abstract("graphs without walks")),
+    Gold("Counting What Cannot Be Seen", ("Noor Haddad", "Eva Lind"), _abstract("things unseen")),
+]
+
+
+def names(gold: Gold) -> str:
+    return ", ".join(gold.authors)
+
+
+def each(piece: Callable[[int, Gold], str], between: str = "\n\n") -> str:
+    return between.join(piece(i, g) for i, g in enumerate(GOLD, 1)) + "\n"
+
+
+def fill(text: str, width: int = 72) -> str:
+    return textwrap.fill(text, width, break_on_hyphens=False)
+
+
+BARE = "A"
+TITLED = "tA"
+FULL = "taA"
+SHAPES: dict[str, tuple[str, str, str]] = {
+    # name: (shape reported, fields there, text)
+    "heading": ("seed", BARE, "ICLR 2025 Papers\n\n" + each(lambda i, g: g.abstract)),
+    "Chinese heading": ("seed", BARE, "ICLR 2025 论文列表\n\n" + each(lambda i, g: g.abstract)),
+    "no heading": ("seed", BARE, each(lambda i, g: g.abstract)),
+    "title above": ("titles", TITLED, each(lambda i, g: f"{g.title}\n{g.abstract}")),
+    "title apart": ("titles", TITLED, each(lambda i, g: f"{g.title}\n\n{g.abstract}")),
+    "title with a full stop": ("titles", TITLED, each(lambda i, g: f"{g.title.strip('?')}.\n{g.abstract}")),
+    "title and authors": ("authors", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n{g.abstract}")),
+    "all apart": ("authors", FULL, each(lambda i, g: f"{g.title}\n\n{names(g)}\n\n{g.abstract}")),
+    "lines": ("lines", BARE, each(lambda i, g: g.abstract, "\n")),
+    "lines by turns": ("titles", TITLED, each(lambda i, g: f"{g.title}\n{g.abstract}", "\n")),
+    "1.": ("numbered", TITLED, each(lambda i, g: f"{i}. {g.title}\n{g.abstract}")),
+    "[1]": ("numbered", FULL, each(lambda i, g: f"[{i}] {g.title}\n{names(g)}\n{g.abstract}")),
+    "(1)": ("numbered", BARE, each(lambda i, g: f"({i}) {g.abstract}")),
+    "1、": ("numbered", TITLED, each(lambda i, g: f"{i}、{g.title}\n{g.abstract}")),
+    "number on its line": ("numbered", TITLED, each(lambda i, g: f"Paper {i}\n{g.title}\n{g.abstract}")),
+    "stars": ("separated", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n{g.abstract}", f"\n{'*' * 30}\n")),
+    "dashes": ("separated", TITLED, each(lambda i, g: f"{g.title}\n\n{g.abstract}", "\n\n---\n\n")),
+    "equals": ("separated", BARE, each(lambda i, g: g.abstract, "\n======\n")),
+    "labels": ("labels", FULL, each(lambda i, g: f"Title: {g.title}\nAuthors: {names(g)}\nAbstract: {g.abstract}")),
+    "labels apart": ("labels", TITLED, each(lambda i, g: f"Title:\n{g.title}\n\nAbstract:\n{g.abstract}")),
+    "Chinese labels": ("labels", FULL, each(lambda i, g: f"标题：{g.title}\n作者：{names(g)}\n摘要：{g.abstract}")),
+    "brackets": ("labels", TITLED, each(lambda i, g: f"【标题】{g.title}\n【摘要】{g.abstract}")),
+    "bold labels": ("labels", FULL, each(lambda i, g: f"**Title:** {g.title}\n**Authors**: {names(g)}\n**Abstract:** {g.abstract}")),
+    "one label": ("labels", TITLED, each(lambda i, g: f"{g.title}\nAbstract: {g.abstract}")),
+    "headings": ("markdown", FULL, "# ICML 2025\n\n" + each(lambda i, g: f"## {g.title}\n\n*{names(g)}*\n\n{g.abstract}")),
+    "subheadings": ("markdown", FULL, each(lambda i, g: f"## {g.title}\n\n### Authors\n{names(g)}\n\n### Abstract\n{g.abstract}")),
+    "numbered headings": ("markdown", TITLED, each(lambda i, g: f"### [{i}] {g.title}\n\n{g.abstract}")),
+    "headings and rules": ("markdown", TITLED, each(lambda i, g: f"## {g.title}\n\n{g.abstract}", "\n\n----\n\n")),
+    "bold titles": ("bold", TITLED, each(lambda i, g: f"**{g.title}**\n\n{g.abstract}")),
+    "underlined": ("underlined", TITLED, each(lambda i, g: f"{g.title}\n{'=' * len(g.title)}\n\n{g.abstract}")),
+    "folded": ("markdown", TITLED, each(lambda i, g: f"## {g.title}\n<details>\n<summary>Abstract</summary>\n\n{g.abstract}\n\n</details>")),
+    "bullets": ("bullets", BARE, each(lambda i, g: f"- {g.abstract}", "\n")),
+    "wrapped": ("seed", BARE, each(lambda i, g: fill(g.abstract))),
+    "wrapped below a title": ("titles", TITLED, each(lambda i, g: f"{fill(g.title)}\n{fill(g.abstract)}")),
+    "wrapped numbered": ("numbered", TITLED, each(lambda i, g: f"{i}. {g.title}\n{fill(g.abstract)}")),
+    "wrapped labels": ("labels", TITLED, each(lambda i, g: f"{fill('Title: ' + g.title)}\n{fill('Abstract: ' + g.abstract)}")),
+    "table": (
+        "table",
+        FULL,
+        "| Date | Title | Authors | Abstract |\n|---|---|---|---|\n"
+        + each(lambda i, g: f"| 2024-01-01 | **[{g.title}](https://ex.org/{i})** | {names(g)} | <details><summary>Show</summary>{g.abstract}</details> |", "\n"),
+    ),
+}  # fmt: skip
+
+
+def read(path: Path, data: str | bytes, **options: str) -> tuple[Reading, list[Paper], list[Rejected]]:
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    reading = next(iter(read_paths([path], **options)))
+    found = list(reading)
+    return reading, [p for p in found if isinstance(p, Paper)], [r for r in found if isinstance(r, Rejected)]
+
+
+def fields(papers: list[Paper], there: str) -> list[tuple[str, tuple[str, ...], str]]:
+    return [(p.title or "", p.authors if "a" in there else (), " ".join(p.abstract.split())) for p in papers]
+
+
+def wanted(there: str) -> list[tuple[str, tuple[str, ...], str]]:
+    return [
+        (g.title if "t" in there else "", g.authors if "a" in there else (), " ".join(g.abstract.split())) for g in GOLD
+    ]
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_shapes(tmp_path: Path, name: str) -> None:
+    shape, there, text = SHAPES[name]
+    reading, papers, rejected = read(tmp_path / "file.txt", text)
+    want = wanted(there)
+    if name == "title with a full stop":
+        want = [(f"{t.strip('?')}.", a, b) for t, a, b in want]
+    assert fields(papers, there) == want
+    assert (reading.format, rejected) == (f"text:{shape}", [])
+    assert [p.sources[0].ordinal for p in papers] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-32", "cp1252"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_the_same_in_any_encoding_and_line_end(tmp_path: Path, encoding: str, line_end: str) -> None:
+    text = SHAPES["title and authors"][2]
+    _, plain, _ = read(tmp_path / "plain.txt", text)
+    _, papers, rejected = read(tmp_path / "other.txt", text.replace("\n", line_end).encode(encoding))
+    assert fields(papers, FULL) == fields(plain, FULL) and not rejected
+    assert [p.sources[0].line for p in papers] == [1, 5, 9, 13, 17, 21]
+
+
+def test_heading_gives_venue_and_year(tmp_path: Path) -> None:
+    reading, papers, _ = read(tmp_path / "f.txt", SHAPES["Chinese heading"][2])
+    assert reading.title == "ICLR 2025 论文列表"
+    assert {(p.venue, p.year) for p in papers} == {("ICLR", 2025)}
+    assert [p.sources[0].line for p in papers] == [3, 5, 7, 9, 11, 13]
+
+
+def test_source_text_is_kept_exact(tmp_path: Path) -> None:
+    odd = r"We show that  $a  \le b$\footnote{See  \cite{x}.}  for [MASK] and *all*" + " words" * 60 + "."
+    _, papers, _ = read(tmp_path / "f.txt", f"{odd}\n \t\n{GOLD[0].abstract}\n")
+    assert papers[0].abstract == odd
+
+
+def test_paragraphs_stay_together_where_rules_or_wide_gaps_tell(tmp_path: Path) -> None:
+    two = [f"{g.abstract}\n\n{g.abstract[::1]}" for g in GOLD]
+    for between in ("\n\n---\n\n", "\n\n\n"):
+        _, papers, _ = read(tmp_path / "f.txt", between.join(two) + "\n")
+        assert [p.abstract for p in papers] == two
+
+
+def test_paragraphs_stay_together_below_titles(tmp_path: Path) -> None:
+    text = "\n\n".join(f"{g.title}\n\n{g.abstract}\n\n{g.abstract}" for g in GOLD)
+    _, papers, _ = read(tmp_path / "f.txt", text)
+    assert [(p.title, p.abstract) for p in papers] == [(g.title, f"{g.abstract}\n\n{g.abstract}") for g in GOLD]
+
+
+def test_a_hyphen_at_the_line_end_of_wrapped_text_is_kept(tmp_path: Path) -> None:
+    text = "\n\n".join(textwrap.fill(g.abstract.replace("simple", "well-tempered-and-long"), 40) for g in GOLD)
+    _, papers, _ = read(tmp_path / "f.txt", text)
+    assert all("well-tempered-and-long" in p.abstract for p in papers)
+
+
+def test_linked_titles(tmp_path: Path) -> None:
+    text = "# ICLR 2025 papers\n\n## Theory\n" + "".join(
+        f"- [{g.title}](https://ex.org/{i})\n" for i, g in enumerate(GOLD)
+    )
+    reading, papers, _ = read(tmp_path / "f.md", text)
+    assert reading.format == "text:links"
+    assert [p.title for p in papers] == [g.title for g in GOLD]
+    assert papers[0].url == "https://ex.org/0" and papers[0].extra["section"] == "Theory"
+
+
+def test_a_label_word_in_a_title_is_no_label(tmp_path: Path) -> None:
+    text = "\n\n".join(f"## PDF: {g.title}\n\n**Authors**: {names(g)}\n\n**Abstract**: {g.abstract}" for g in GOLD)
+    _, papers, _ = read(tmp_path / "f.md", text)
+    assert papers[0].title == f"PDF: {GOLD[0].title}" and papers[0].abstract == GOLD[0].abstract
+
+
+def test_abstracts_that_begin_with_the_word_are_no_labels(tmp_path: Path) -> None:
+    text = "\n\n".join([f"Abstract: {GOLD[0].abstract}", *(g.abstract for g in GOLD[1:])])
+    reading, papers, _ = read(tmp_path / "f.txt", text)
+    assert reading.format == "text:seed" and len(papers) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "the file is empty"),
+        ("\n \n", "no record was found in it"),
+        ("ICLR 2025 Papers\n", "it holds a heading and no abstract"),
+        ("ICLR 2025 论文列表\n\n\n", "it holds a heading and no abstract"),
+    ],
+)
+def test_nothing_in_it(tmp_path: Path, text: str, reason: str) -> None:
+    _, papers, rejected = read(tmp_path / "f.txt", text)
+    assert not papers and rejected == [Rejected(None, reason)]
+
+
+def test_a_line_without_end_is_skipped_and_told(tmp_path: Path) -> None:
+    text = f"{GOLD[0].abstract}\n\n{'x' * (17 * 1024 * 1024)}\n\n{GOLD[1].abstract}\n"
+    _, papers, rejected = read(tmp_path / "f.txt", text)
+    assert len(papers) == 2 and rejected[0].line == 3 and "16 MB" in rejected[0].reason
+
+
+def test_a_shape_can_be_forced(tmp_path: Path) -> None:
+    text = "\n\n".join(f"{g.title}\n{g.abstract}" for g in GOLD)
+    reading, papers, _ = read(tmp_path / "f.txt", text, format="text:seed")
+    assert reading.format == "text:seed" and papers[0].title is None
+    reading, papers, _ = read(tmp_path / "g.json", text, format="text:titles")
+    assert reading.format == "text:titles" and papers[0].title == GOLD[0].title
+    with pytest.raises(UnknownFormat, match="known are"):
+        read_paths(["x"], format="text:nonsense")
+    with pytest.raises(UnknownFormat, match="known are"):
+        read_paths(["x"], format="nonsense")
