@@ -96,7 +96,7 @@ class Text(NamedTuple):
 
 
 def read(text: str, formulas: Sequence[int] = ()) -> Text:
-    """The words of a text without quotes and remarks in brackets; `formulas` has the sizes of the formulas in code points."""
+    """The words of a text without quotes and remarks in brackets; `formulas` has their sizes in code points."""
     raised: dict[str, float] = {}
     for sign in "“”\"":
         if sign in text:

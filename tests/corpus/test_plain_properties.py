@@ -13,7 +13,7 @@ from reader.corpus import plain
 from reader.corpus.record import Context, Record, Rejected
 
 WORDS = st.lists(
-    st.sampled_from("quom Vexa zild Orrin brast Pelk nuvo jaspe Thrum wend".split()), min_size=1, max_size=60
+    st.sampled_from(["quom", "Vexa", "zild", "Orrin", "brast", "Pelk", "nuvo", "jaspe", "Thrum", "wend"]), min_size=1, max_size=60
 )
 ENDS = st.sampled_from(["", ".", "?", "!", ","])
 LINES = st.one_of(

@@ -55,7 +55,7 @@ class Sign(Painted):
 
 
 class Described(Painted):
-    """The right end of a bar: how many papers, in which order. It keeps its width, so that nothing moves as one types."""
+    """The right end of a bar: how many papers, in which order. It keeps its width: nothing moves as one types."""
 
     GROUND = "bar"
     words = reactive("")
