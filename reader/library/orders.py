@@ -76,6 +76,9 @@ def order(store: Store, sort: str, reverse: bool) -> array[int]:
 
 def _sorted(connection: sqlite3.Connection, sort: str, reverse: bool) -> array[int]:
     if sort == "added":
+        following, count = connection.execute("SELECT next, count FROM state").fetchone()
+        if following == count:  # no holes
+            return array("I", range(following - 1, -1, -1) if reverse else range(following))
         rows = array("I", [row for (row,) in connection.execute("SELECT row FROM papers ORDER BY row")])
         return rows[::-1] if reverse else rows
     connection.create_function("words", 1, _words, deterministic=True)
