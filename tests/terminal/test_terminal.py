@@ -27,6 +27,8 @@ class Terminal:
             **os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "READER_HOME": str(home),
             "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **environment,
         }  # fmt: skip
+        for size in ("COLUMNS", "LINES"):  # they would win over the size of the terminal
+            env.pop(size, None)
         self.child = pexpect.spawn(
             sys.executable, ["-m", "reader"], dimensions=(rows, columns), env=env, encoding=None, cwd=str(ROOT)
         )
