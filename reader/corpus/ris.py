@@ -96,13 +96,8 @@ def _record(fields: Fields) -> Record:
     isbn = number if kind in _BOOKS else ""
     accession, database = fields.first("AN"), fields.first("DB").lower()
     pmid = accession if accession.isdecimal() and ("pubmed" in database or "medline" in database) else ""
-    record.ids = without_empty(
-        isbn=isbn,
-        pmid=pmid or fields.first("PM"),
-        openreview=_named(fields, "openreview"),
-        acl=_named(fields, "acl"),
-        pmcid=_named(fields, "pmcid"),
-    )
+    named = {name: _named(fields, name) for name in ("openreview", "acl", "pmcid")}
+    record.ids = without_empty(isbn=isbn, pmid=pmid or fields.first("PM"), **named)
     record.arxiv_id = _named(fields, "arxiv") or None
     citekey_or_id(record, fields.first("ID", "LB"))
     record.extra = without_empty(
