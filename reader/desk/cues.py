@@ -11,7 +11,6 @@ from reader.desk.words import Word
 
 __all__ = ["Cue", "cues", "further_cues", "is_verb", "sentences"]
 
-_BEING = frozenset({"is", "are", "was", "were"})
 _SPEAKERS = frozenset({"we", "We", "I"})
 
 
@@ -59,14 +58,15 @@ def further_cues(known: Sequence[Word], places: Sequence[tuple[int, int]]) -> li
     """Cues without a speaker: "a method for ... is proposed", "the aim was to compare", "OBJECTIVE: To evaluate"."""
     found: list[Cue] = []
     k, last = 0, len(known) - 1
-    for i in [i for i, x in enumerate(known) if x.low in _BEING or x.kind & w.CLOSES]:
+    wanted = w.BEING | w.CLOSES
+    for i in [i for i, x in enumerate(known) if x.kind & wanted]:
         if i + 3 > last:
             break
         while places[k][1] <= i:
             k += 1
-        aim = known[i].kind & w.CLOSES or any(x.low in AIMS for x in known[max(places[k][0], i - 10) : i])
-        if aim and known[i + 1].low == "to" and known[i + 2].low in VERBS:
-            found.append(_cue(known, i + 3, VERBS[known[i + 2].low]))
+        if known[i + 1].low == "to" and known[i + 2].low in VERBS:
+            if known[i].kind & w.CLOSES or any(x.low in AIMS for x in known[max(places[k][0], i - 10) : i]):
+                found.append(_cue(known, i + 3, VERBS[known[i + 2].low]))
         elif not known[i].kind & w.CLOSES:
             done = known[i + 1 + bool(known[i + 1].kind & w.ADVERB)]
             if done.low in PRESENTED:
