@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from reader.latex.rendered import Style
 
-__all__ = ["PARAGRAPH", "Frame"]
+__all__ = ["PARAGRAPH", "Frame", "match_braces"]
 
 PARAGRAPH = "\n\n"
 """The closer of a group that is never closed: it ends with its paragraph."""
@@ -20,3 +21,18 @@ class Frame(NamedTuple):
     start: int
     target: str | None = None
     ending: str = ""
+
+
+def match_braces(source: str) -> dict[int, int]:
+    """Which brace belongs to which, both ways; escaped ones do not count."""
+    matches: dict[int, int] = {}
+    stack: list[int] = []
+    for found in re.finditer(r"\\.|[{}]", source, re.DOTALL):
+        char = found[0]
+        if char == "{":
+            stack.append(found.start())
+        elif char == "}" and stack:
+            opener = stack.pop()
+            matches[opener] = found.start()
+            matches[found.start()] = opener
+    return matches

@@ -15,7 +15,7 @@ from reader.latex.emphasis import Mark
 from reader.latex.output import Output
 from reader.latex.rendered import Style
 from reader.latex.segment import Segment
-from reader.latex.textframes import PARAGRAPH, Frame
+from reader.latex.textframes import PARAGRAPH, Frame, match_braces
 
 __all__ = ["TextScan", "find_verbatim"]
 
@@ -54,7 +54,7 @@ class TextScan:
         self.out = out
         self.pos = 0
         self.frames: list[Frame] = []
-        self.matches = _match_braces(source)
+        self.matches = match_braces(source)
         self.closing_quotes: set[int] = set()
         self.forced: set[int] = set()
         self.straight: int | None = None
@@ -391,18 +391,3 @@ def find_verbatim(source: str) -> list[tuple[int, int]]:
 
 
 _CODE = re.compile(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")
-
-
-def _match_braces(source: str) -> dict[int, int]:
-    """Which brace belongs to which, both ways; escaped ones do not count."""
-    matches: dict[int, int] = {}
-    stack: list[int] = []
-    for found in re.finditer(r"\\.|[{}]", source, re.DOTALL):
-        char = found[0]
-        if char == "{":
-            stack.append(found.start())
-        elif char == "}" and stack:
-            opener = stack.pop()
-            matches[opener] = found.start()
-            matches[found.start()] = opener
-    return matches
