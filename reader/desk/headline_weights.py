@@ -1,7 +1,10 @@
-"""Weights of the headline: learned offline on titled abstracts of conference papers, never on those of the tests.
+"""Weights of the headline, learned offline on some 15,000 titled abstracts of conference papers; none is kept here.
 
-`STEMS` to `ACRONYM` make the odds that a stem (five letters) of an abstract is in its title (logistic regression);
-`WEIGHT` to `FAR` the agreement (F1 of stems) of a passage with the title (ridge regression).
+`STEMS` to `NEAR` make the odds that a stem (five letters) of an abstract is in its title (logistic regression, the
+stems' weights rounded to halves). `WEIGHT` to `FAR` are the agreement (F1 of stems) of a passage with the title (ridge
+regression on 9,000 abstracts). Starts, ends and sizes were then moved by hand, by a few hundredths, towards what reads
+well alone (whole claims, what follows the authors' verb, nothing short or cut in two), which costs some 0.02 of
+agreement: 0.446 without, 0.425 with, on 2,000 abstracts that were not learned from.
 """
 
 from __future__ import annotations
