@@ -169,9 +169,16 @@ def test_a_wide_formula_breaks_before_relations_then_signs() -> None:
 
 
 def test_too_narrow_for_two_dimensions_is_one_line_wrapped() -> None:
+    rows = rows_of(r"\frac{aaaa + bbbb + cccc}{dddd}", 12)
+    assert "".join("".join(rows).split()) == "(aaaa+bbbb+cccc)/(dddd)"
+    assert all(cells(row) == cells(rows[0]) <= 12 for row in rows)
+
+
+def test_a_bracket_too_wide_is_broken_inside() -> None:
     rows = rows_of(r"\Theta\left(\frac{aaaa}{bbbb} + \frac{cccc}{dddd}\right)", 14)
-    assert "".join("".join(rows).split()) == "Θ(aaaa/(bbbb)+cccc/(dddd))"
     assert all(cells(row) == cells(rows[0]) <= 14 for row in rows)
+    assert sum("──────" in row for row in rows) == 2
+    assert sorted(c for row in rows for c in row if c.isalpha()) == sorted("Θ" + "aaaabbbbccccdddd")
 
 
 def test_no_rows_for_nothing() -> None:
