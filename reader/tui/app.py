@@ -26,7 +26,7 @@ class ReaderApp(App[int], inherit_bindings=False):
     TITLE = "reader"
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
-    CSS_PATH = sorted(bundled("styles").glob("*.tcss"))
+    CSS_PATH = bundled("styles") / "main.tcss"
 
     def __init__(
         self, desk: Any, settings: Any = None, *, fresh: bool = False, state: Path | None = None

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
+from reader.paths import bundled
 from reader.text import clean_line
 from reader.tui.runs import Run, clean_runs
 from reader.tui.screens.leaving import LeftOnce
@@ -73,6 +74,7 @@ class AskInput(QueryInput):
 class Floating(LeftOnce, ModalScreen[Any], inherit_bindings=False):
     """The base of every box. Its few keys are fixed; they are shown in its last line."""
 
+    CSS_PATH = bundled("styles") / "floats.tcss"
     NAME = ""
     BOX_WIDTH = 70
 
