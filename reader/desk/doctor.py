@@ -98,7 +98,7 @@ def _marks(home: Home) -> Iterator[Check]:
             broken = bool(marks.store.check()) or bool(marks.read_only)
             mended = 0 if broken else marks.mend()
             mend = "start the reader: the newest sound snapshot comes back"
-            mend = f"{mended:,} were written again from the journal just now" if mended else mend
+            mend = f"{mended:,} were written again just now" if mended else mend
         yield Check("marks", not wrong, wrong[0] if wrong else found, mend)
     finally:
         marks.close()

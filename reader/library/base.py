@@ -155,6 +155,10 @@ class MarksBase:
             found += [_as_copy(id, paper) for id, paper in self._asked_for(left[start : start + AT_ONCE]).items()]
         return found
 
+    def as_copies(self, ids: Sequence[str]) -> dict[str, bytes]:
+        """Copies, made now, of those of the papers that can be had."""
+        return dict(_as_copy(id, paper) for id, paper in self._asked_for(ids).items()) if ids else {}
+
     def _asked_for(self, ids: Sequence[str]) -> Mapping[str, Paper]:
         """The papers with these ids; none where they cannot be read: that must not keep anybody from marking."""
         if self._copy is None:

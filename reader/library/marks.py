@@ -6,7 +6,7 @@ Any number of threads and processes may change marks at once; each waits for the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from reader.library import journal
@@ -219,17 +219,23 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
                 found = verify(connection)
         return found
 
-    def mend(self) -> int:
-        """Write what `verify()` finds wrong again, from the journal and the papers; returns how many rows."""
-        from reader.library.verify import mend, verify
+    def mend(self, kept: Callable[[Sequence[str]], Iterable[tuple[str, bytes]]] | None = None) -> int:
+        """Write what `verify()` finds wrong again, from the journal and the papers; returns how many rows.
+
+        `kept` gives copies from elsewhere (`Snapshots.copies`) for papers that are no longer in the library. A damaged
+        copy that nothing can replace stays as it is.
+        """
+        from reader.library.verify import damaged_copies, mend, verify
 
         with self._store.read() as connection:
             if not verify(connection):
                 return 0
+            damaged = damaged_copies(connection)
+        fresh = dict(kept(damaged)) if kept and damaged else {}
+        fresh |= self.as_copies(damaged)
         with self._store.write() as connection:
-            mended = mend(connection)
-            self.without_copy(connection)
-            return mended
+            connection.executemany("REPLACE INTO copies VALUES (?,?)", fresh.items())
+            return mend(connection) + len(fresh)
 
     # Papers --------------------------------------------------------------------------------------------------
 

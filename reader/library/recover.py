@@ -91,9 +91,9 @@ def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list
             if found:
                 raise Damaged(f"{path} is damaged ({clean_line(found[0])})", path)
         if (size <= MENDED_BYTES or due) and not marks.read_only:
-            mended = marks.mend()
+            mended = marks.mend(kept.copies)
             if mended:
-                notices.append(f"{mended:,} marks in {path} were not as written; they were taken from its journal")
+                notices.append(f"{mended:,} marks in {path} were not as written; they were written again")
     except LibraryError:
         marks.close()
         raise

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -68,6 +69,18 @@ class Snapshots:
     def newest_verified(self) -> Snapshot | None:
         """The newest one that can be trusted; None where there is none."""
         return next((snapshot for snapshot in self.all() if not problems(snapshot)), None)
+
+    def copies(self, ids: Sequence[str]) -> list[tuple[str, bytes]]:
+        """The stored copies of papers in the newest snapshot that can be trusted, as they are kept."""
+        snapshot = self.newest_verified()
+        if snapshot is None:
+            return []
+        try:
+            with closing(sqlite3.connect(f"{snapshot.path.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+                query = "SELECT paper, data FROM copies WHERE paper = ?"
+                return [row for id in ids for row in connection.execute(query, (id,))]
+        except sqlite3.Error:
+            return []
 
     def daily(self, store: Store) -> Snapshot | None:
         """Make today's snapshot, unless there is one or nothing has changed since the last; returns it when made.

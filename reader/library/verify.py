@@ -14,7 +14,7 @@ import orjson
 from reader.library.codec import paper_from_json
 from reader.library.journal import TABLES, Row, write
 
-__all__ = ["mend", "verify"]
+__all__ = ["damaged_copies", "mend", "verify"]
 
 Key = tuple[str, Row]
 
@@ -56,11 +56,12 @@ def _differing(connection: sqlite3.Connection) -> tuple[dict[Key, Row | None], l
 def verify(connection: sqlite3.Connection) -> list[str]:
     """What is not as the journal tells, in words; empty when all is."""
     wrong, unreadable = _differing(connection)
-    unreadable += [f"the copy of paper {paper} is damaged" for paper in _damaged_copies(connection)]
+    unreadable += [f"the copy of paper {paper} is damaged" for paper in damaged_copies(connection)]
     return unreadable + [f"{table}: the row of {key[-1]} is not what was written" for table, key in wrong]
 
 
-def _damaged_copies(connection: sqlite3.Connection) -> list[str]:
+def damaged_copies(connection: sqlite3.Connection) -> list[str]:
+    """The ids of the papers whose stored copies cannot be read."""
     found = []
     for paper, data in connection.execute("SELECT paper, data FROM copies ORDER BY paper"):
         try:
@@ -71,15 +72,10 @@ def _damaged_copies(connection: sqlite3.Connection) -> list[str]:
 
 
 def mend(connection: sqlite3.Connection) -> int:
-    """Write every row again as the journal tells, and let damaged copies go; returns how many there were of both.
-
-    Inside a transaction; the caller then copies the papers anew where they can be had.
-    """
+    """Write every row again as the journal tells; returns how many were wrong. Inside a transaction."""
     wrong, _ = _differing(connection)
-    copies = _damaged_copies(connection)
-    connection.executemany("DELETE FROM copies WHERE paper = ?", [(paper,) for paper in copies])
     for (table, key), row in wrong.items():
         write(connection, table, key, row)
     if wrong:
         connection.execute("UPDATE state SET version = version + 1")
-    return len(wrong) + len(copies)
+    return len(wrong)

@@ -466,3 +466,14 @@ def test_T17_a_mark_outlives_its_source(tmp_path: Path, again: str) -> None:
     marks.keep([fresh])
     assert library.row_of(marks.ids("bookmarked")) == {every[2].id: row}
     assert marks.copies([every[2].id])[every[2].id] == fresh
+
+
+def test_T08_a_damaged_copy_comes_back_from_the_snapshot(tmp_path: Path) -> None:
+    every = filled(tmp_path)
+    first = open_marks(tmp_path / "marks.sqlite", tmp_path / "snapshots")
+    with first.marks.store.write() as connection:
+        connection.execute("UPDATE copies SET data = x'00' WHERE paper IN (?,?)", (every[2].id, every[3].id))
+    first.marks.close()
+    opened = open_marks(tmp_path / "marks.sqlite", tmp_path / "snapshots")
+    assert opened.marks.copies([every[2].id, every[3].id]) == {p.id: p for p in every[2:4]}
+    assert opened.marks.verify() == []
