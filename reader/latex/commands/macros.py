@@ -1,8 +1,8 @@
 r"""Authors' own macros, as LaTeX: what `\eps`, `\R`, `\cO`, `\norm` stand for in abstracts that never define them.
 
 No abstract brings its `\newcommand`; these bodies are what the papers' sources define. The notation of a table is
-`name body`, three blanks or a line end between; `#1` and `#2` are arguments, so their highest number is how many there are. What is
-defined in the text itself goes before this table.
+`name body`, three blanks or a line end between; `#1` and `#2` are arguments, so their highest number is how many
+there are. What is defined in the text itself goes before this table.
 """
 
 from __future__ import annotations
