@@ -204,8 +204,6 @@ def with_headline(paper: Paper) -> Paper:
     """The paper with what stands for its title in a list, where it has none."""
     if paper.title or paper.headline or not paper.abstract:
         return paper
-    try:
-        from reader.desk.headline import headline
-    except ImportError:
-        return paper
+    from reader.desk.headline import headline
+
     return replace(paper, headline=headline(paper.abstract) or None)

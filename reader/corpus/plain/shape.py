@@ -232,7 +232,7 @@ def _by_label(sample: Sequence[Unit], labels: Counter[str]) -> Shape:
 
 def _by_bullet(sample: Sequence[Unit]) -> Shape | None:
     """Every paragraph, or every line, begins with the same bullet."""
-    first = marks.bullet(sample[0].bare)
+    first = marks.bullet(sample[0].bare) if sample else None
     if not first:
         return None
     starts = [u for u in sample if (b := marks.bullet(u.bare)) and b[0] == first[0]]

@@ -64,19 +64,25 @@ def is_structure(bare: str) -> bool:
 def wrapping(lines: Sequence[str]) -> Wrapping:
     """The width that the lines of a file were wrapped to.
 
-    In wrapped text nearly every line that is followed by another in its paragraph is nearly full: the lengths crowd
-    below the width, and what is longer is a single word, or a line that was not wrapped (a title).
+    A width explains a line that is followed by another in its paragraph if the line has room in it and the next
+    word had none any more; the width that explains most lines is the one, if it explains most of them.
     """
     raw = [line.rstrip() for line in lines]
     followed = [
         (b, n) for b, n in pairwise(raw) if b and n and not is_structure(b.lstrip()) and not is_structure(n.lstrip())
     ]
-    lengths = Counter(len(b) for b, _ in followed)
     if len(followed) < 3:
         return Wrapping()
-    best = max(range(20, WIDEST + 1), key=lambda n: (sum(lengths[k] for k in range(n - 10, n + 1)), n))
-    full = sum(count for n, count in lengths.items() if 0.78 * best <= n <= best)
-    if full < 0.6 * len(followed):
+    turns: Counter[int] = Counter()
+    for before, after in followed:
+        turns[len(before)] += 1
+        turns[len(before) + 1 + len(after.split(None, 1)[0])] -= 1
+    best = most = agree = 0
+    for n in range(WIDEST + 1):
+        agree += turns[n]
+        if agree > most and n >= 20:
+            best, most = n, agree
+    if most < 0.6 * len(followed):
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
     kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
