@@ -15,7 +15,7 @@ from reader.latex.box_table import is_aligned
 from reader.latex.box_writer import BoxWriter
 from reader.latex.inline import write
 from reader.latex.rendered import Formula, Glyphs
-from reader.latex.tree import AtomClass, Delimited, Environment, Node, Row
+from reader.latex.tree import AtomClass, Delimited, Environment, Node, Row, Space
 from reader.text import cells
 
 __all__ = ["display_rows", "tree_rows"]
@@ -68,8 +68,13 @@ def _whole(writer: BoxWriter, tree: Node, width: int) -> Box | None:
 def _opened(writer: BoxWriter, items: Sequence[Node], width: int) -> list[Piece]:
     """The pieces of a row, bracketed groups that are too wide for a line taken apart so that it can break in them."""
     pieces: list[Piece] = []
+    spaces: list[Node] = []
     for item in items:
-        own = writer.pieces([item])
+        if isinstance(item, Space):
+            spaces.append(item)
+            continue
+        own = writer.pieces([*spaces, item])
+        spaces.clear()
         if isinstance(item, Delimited) and item.right and own and own[0].box.width > width // 2:
             body = writer.pieces(item.body.items)
             box = joined(body)
