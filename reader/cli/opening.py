@@ -32,14 +32,16 @@ def open_app(args: argparse.Namespace) -> int:
     from reader.tui import run
 
     places = home(args.library)
+    settings = load(places.settings)
 
     def sit_down() -> Desk:
         from reader.desk.desk import Desk
+        from reader.latex import Glyphs
 
-        return Desk(places, paths=args.paths)
+        return Desk(places, paths=args.paths, glyphs=Glyphs(settings.glyphs), nobreak=True)
 
     state = None if args.paths else places.state
-    return run(sit_down, load(places.settings), fresh=args.fresh, state=state, late=True)
+    return run(sit_down, settings, fresh=args.fresh, state=state, late=True)
 
 
 def _print_list(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from reader.desk.model import Entry, Highlight, Listing, Snippet
 from reader.desk.showing import Showing
 from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.stores import Notify, Stores
-from reader.latex import Rendered
+from reader.latex import Glyphs, Rendered
 from reader.paper import UNMARKED, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home, bundled
 
@@ -33,7 +33,16 @@ class AmbiguousId(ReaderError):
 class Desk(Marking):
     """One library, or some files read without adding them (`paths`). Opens nothing before it is needed."""
 
-    def __init__(self, home: Home, *, paths: Sequence[str] = (), notify: Notify | None = None) -> None:
+    def __init__(
+        self,
+        home: Home,
+        *,
+        paths: Sequence[str] = (),
+        notify: Notify | None = None,
+        glyphs: Glyphs = Glyphs.FULL,
+        nobreak: bool = False,
+    ) -> None:
+        """`notify` is told what the person should know; `glyphs` and `nobreak` are as in `reader.latex.render`."""
         self.home = home
         self.paths = tuple(paths)
         self.troubles: list[str] = []
@@ -42,7 +51,8 @@ class Desk(Marking):
         self._finder = Finder(self.stores)
         self._started = threading.Lock()
         self._ready = False
-        self._showing = Showing(self.stores)
+        self.glyphs = glyphs
+        self._showing = Showing(self.stores, glyphs, nobreak=nobreak)
 
     def tell(self, words: str) -> None:
         """Note something that the person should know, and say it where somebody listens."""
@@ -190,17 +200,17 @@ class Desk(Marking):
         """Read files into the library and the index; what was committed stays when it is stopped."""
         from reader.corpus.reading import read_paths
         from reader.desk.adding import Batch, add
-        from reader.desk.indexing import replace
+        from reader.desk.feeding import Feed
         from reader.desk.reattaching import reattach
 
         wanted = list(paths)
         if samples:
             wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
         index = self.stores.index
+        feed = Feed(index)
 
         def on_batch(batch: Batch) -> None:
-            replace(index, [*batch.added, *batch.changed])
-            index.commit(keep=True)
+            feed.take(batch)
             self.stores.marks.keep(paper for _, paper in (*batch.added, *batch.changed))
 
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import log
 
 from reader.desk.highlight import highlights
@@ -12,7 +12,7 @@ from reader.desk.model import Highlight, Snippet
 from reader.desk.snippet import WIDTH, snippet
 from reader.desk.stores import Stores
 from reader.index.protocol import Looked
-from reader.latex import Rendered, render
+from reader.latex import Glyphs, Rendered, render
 from reader.latex.tokens import maths_tokens
 from reader.paper import Paper
 from reader.query import parse
@@ -30,9 +30,12 @@ SHARED = 5
 class Showing:
     """Renders, cuts and marks the texts of one library; everything is kept for as long as it is likely to be asked."""
 
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: Stores, glyphs: Glyphs = Glyphs.FULL, *, nobreak: bool = False) -> None:
+        """`glyphs` and `nobreak` as `reader.latex.render` has them."""
         self._stores = stores
-        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(render)
+        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(
+            partial(render, glyphs=glyphs, nobreak=nobreak)
+        )
         self._looked = lru_cache(maxsize=QUERIES)(self._look)
         self._terms: dict[str, tuple[str, ...]] = {}
 

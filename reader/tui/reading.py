@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from reader.tui.layout import Arrangement
@@ -106,7 +107,7 @@ class Reading:
             current_hit=old.current_hit if kept and old else 0 if hits else -1,
             current_formula=old.current_formula if kept and old else -1,
             similar=old.similar if same and old else (),
-            display_rows=display_rows,
+            display_rows=partial(display_rows, glyphs=self.desk.glyphs),
         )
         self._lay(None if kept else 0)
         if open_at_hit and hits and not kept:

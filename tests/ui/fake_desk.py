@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reader.desk.model import Chip, Entry, Highlight, Hint, Listing, Snippet, Way
+from reader.latex import Glyphs
 from reader.paper import Paper, PaperMarks, Source, identity
 
 A_LONG_ONE = (
@@ -116,6 +117,8 @@ def _test(field: str, value: str) -> Callable[[Paper, PaperMarks], bool] | None:
 
 class FakeDesk:
     """Answers as the real desk does; `log` holds every change that was asked for."""
+
+    glyphs = Glyphs.FULL
 
     def __init__(self, count: int = 36, *, delay: float = 0.0) -> None:
         self.papers = [a_paper(number) for number in range(count)]

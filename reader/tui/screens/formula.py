@@ -93,7 +93,7 @@ class FormulaScreen(Floating):
         room = max(10, min(self.BOX_WIDTH, self.app.size.width - 2) - 6)
         box = self.query_one("#box")
         box.border_title = Content(f"Formula {self.reading.formula + 1} of {len(self.reading.formulas)}")
-        rows = display_rows(formula, width=room)
+        rows = display_rows(formula, width=room, glyphs=self.reading.desk.glyphs)
         if max((cells(row) for row in rows), default=0) > room:
             rows = tuple(self.in_a_line[start:end] for start, end in wrap(self.in_a_line, room))
         lines: list[list[Run]] = [[], *([(row, "maths")] for row in rows), []]
