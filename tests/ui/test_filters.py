@@ -34,7 +34,11 @@ async def test_filtering(opened: Opener, size: tuple[int, int]) -> None:
     async with opened(size=size) as seat:
         await seat.press("f")
         assert seat.main.context == "filters"
-        text = "\n".join(seat.screen_text())
+        for _ in range(100):  # the pane is laid out, and its counts come, a little later
+            text = "\n".join(seat.screen_text())
+            if "━ Filters" in text and "Year" in text:
+                break
+            await seat.settle()
         assert "━ Filters" in text and "Year" in text
         if size == (120, 36):
             assert not seat.main.query_one("#abstract-pane").display
