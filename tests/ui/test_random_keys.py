@@ -55,6 +55,7 @@ async def mash(seat: Seat, seed: int, count: int, monkeypatch: pytest.MonkeyPatc
         if not boxed and not set(ran) & MARKING:
             asked = len(app.screen_stack) > 1
         assert app.is_running and app._exception is None, (seed, number)
+    await seat.settle()  # keys still in the queue would meet an app that is closing
 
 
 def unkillable(monkeypatch: pytest.MonkeyPatch) -> None:
