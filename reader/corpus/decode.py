@@ -153,7 +153,7 @@ def _narrow(data: bytes, whole: bool) -> str:
     if data.isascii():
         return "iso2022_jp_2" if b"\x1b$" in data and b"\x1b(" in data else "utf-8"
     good, bad = utf8_shares(data, whole)
-    if bad == 0 or good > 10 * bad:
+    if bad == 0 or good >= bad:
         return "utf-8"
     return guess_legacy(data, declared(data))
 
@@ -169,14 +169,17 @@ def declared(data: bytes) -> str | None:
         return None
 
 
+_HALF_PAIR = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]")
+"""Half of a surrogate pair, which some programs write into UTF-8."""
+
+
 def utf8_shares(data: bytes, whole: bool = False) -> tuple[int, int]:
     """How many characters beyond ASCII are well-formed UTF-8, and how many bytes are not.
 
     A character that is cut at the end is neither, unless `data` is the whole.
     """
-    bad = 0
-    good = len(data)
-    at = 0
+    data, good = _HALF_PAIR.subn(b"?", data)
+    bad = at = 0
     text = []
     while True:
         try:
@@ -190,8 +193,7 @@ def utf8_shares(data: bytes, whole: bool = False) -> tuple[int, int]:
             at += error.start + 1
             if bad > 200:
                 break
-    good = sum(sum(not c.isascii() for c in t) for t in text)
-    return good, bad
+    return good + sum(sum(not c.isascii() for c in t) for t in text), bad
 
 
 class _Utf8(io.RawIOBase):
@@ -247,7 +249,7 @@ class _Utf8(io.RawIOBase):
     def _decide(self, data: bytes, at: int) -> str:
         """A byte that is no UTF-8: stay where UTF-8 was seen before, else find out what the file is in."""
         good, bad = utf8_shares(data)
-        if not (self._settled or good > 10 * bad):
+        if not (self._settled or good >= bad):
             self._name = guess_legacy(data[at:] if at else data, None)
             self._plain = self._name == "utf-8"
         self._decoder = codecs.getincrementaldecoder(self._name)(ERRORS)

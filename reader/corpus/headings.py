@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 
 _YEAR = re.compile(r"(?<![\d.])((?:19[5-9]|20[0-4])\d)(?![\d.])")
-_NOISE = re.compile(
-    r"论文列表|论文集|论文|列表|摘要集|摘要|接收|录用|会议|全部|收录"
-    r"|\b(?:accepted|published|all|the|list|lists|of|papers?|abstracts?|articles?|proceedings|collection|oral|poster|spotlight"
-    r"|conference paper list|paper list|main conference|long|short|from|at|in|for|table|contents)\b",
+_SIGNS = re.compile(
+    r"论文|列表|摘要|接收|录用|会议|收录"
+    r"|\b(?:accepted|published|lists?|papers?|abstracts?|articles?|proceedings|collection|orals?|posters?|spotlights?"
+    r"|conference|main track)\b",
+    re.IGNORECASE,
+)
+"""What a heading says of what stands below it."""
+_FILL = re.compile(
+    r"[论文集列表摘要接收录用会议全部的]{2,}|\b(?:all|the|of|main|long|short|from|at|in|for|table|contents)\b",
     re.IGNORECASE,
 )
 _EDGES = " \t-–—_:：,，.。()（）[]【】#*=|·・'’\"“”"
@@ -25,18 +30,18 @@ _WORDS = re.compile(r"[A-Za-z]+(?:4DC)?|\d+")
 def heading(line: str) -> tuple[str, int] | None:
     """Venue and year in a line that is a heading and nothing else, None where it is none."""
     text = _LINK.sub(" ", line).strip().strip(_EDGES)
-    if not 6 <= len(text) <= 90 or text.endswith((".", "。", "?", "!")) or text.count(" ") > 10:
+    if not 6 <= len(text) <= 90 or line.rstrip().endswith((".", "。", "?", "!")) or text.count(" ") > 10:
         return None
     years = _YEAR.findall(text)
     if len(set(years)) != 1:
         return None
-    venue = _NOISE.sub(" ", _YEAR.sub(" ", text)).replace("'", " ")
+    venue = _FILL.sub(" ", _SIGNS.sub(" ", _YEAR.sub(" ", text))).replace("'", " ")
     venue = " ".join(venue.split()).strip(_EDGES)
     words = venue.split()
     if (
         not words
         or len(words) > 6
-        or not (_NOISE.search(text) or venue.lower() in _KNOWN or words[0].lower() in _KNOWN)
+        or not (_SIGNS.search(text) or venue.lower() in _KNOWN or words[0].lower() in _KNOWN)
     ):
         return None
     named = next((_KNOWN[w.lower()] for w in words if w.lower() in _KNOWN), None)

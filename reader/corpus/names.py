@@ -97,7 +97,7 @@ def _by_commas(part: str) -> list[str]:
         and not any(_INITIALS.match(f) for f in pieces[::2])
     ):
         return [f"{g} {f}" for f, g in zip(pieces[::2], given, strict=True)]
-    if len(pieces) == 2 and not _listed(part) and all(" " not in p for p in pieces):
+    if len(pieces) == 2 and "，" not in part and not _listed(part) and all(" " not in p for p in pieces):
         return [part]
     names: list[str] = []
     for piece in pieces:

@@ -105,7 +105,7 @@ class Plan:
     def _hold(self, slot: _Slot, keys: Sequence[str]) -> None:
         for key in keys:
             held = self._known.setdefault(key, [])
-            if slot not in held:
+            if len(held) < _MOST and slot not in held:
                 held.append(slot)
 
     def _find(self, paper: Paper, matches: Matches, keys: Sequence[str]) -> tuple[_Slot | None, Paper]:
@@ -161,6 +161,8 @@ class Plan:
 
 
 _NONE = Matches()
+_MOST = 50
+"""Papers of one batch that are compared for one key: a thousand may be called "Preface"."""
 
 
 def _keys(paper: Paper) -> list[str]:
