@@ -1,0 +1,39 @@
+"""Draw the README's picture of the app from a real run on the samples: `python tests/pictures/browse.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+from reader.config import Settings
+from reader.desk.desk import Desk
+from reader.paths import home
+from reader.tui.app import ReaderApp
+
+SIZE = (120, 36)
+TARGET = Path(__file__).parents[2] / ".github" / "browse.svg"
+
+
+async def draw() -> None:
+    """Search the samples for a regret bound and keep what is on the screen."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(home(folder), nobreak=True)
+        app = ReaderApp(desk, Settings(), fresh=True)
+        async with app.run_test(size=SIZE) as pilot:
+            for _ in range(200):
+                await pilot.pause(0.05)
+                if getattr(app.screen, "ready", False):
+                    break
+            await pilot.press("slash", *"regret ", "O", "left_parenthesis", "√", "T", "right_parenthesis")
+            await pilot.pause(1.0)
+            await pilot.press("enter")
+            await pilot.pause(0.5)
+            TARGET.write_text(app.export_screenshot(title="reader"), encoding="utf-8")
+        desk.close()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("COLORTERM", "truecolor")
+    asyncio.run(draw())
