@@ -90,6 +90,9 @@ def _change_list(desk: Desk, args: argparse.Namespace) -> int:
             return WRONG_USE
         say(desk.rename_list(args.name, args.rest[0]).words)
     else:
+        if not args.rest:
+            complain(f"{args.action} which papers? (reader lists {args.action} NAME ID…)")
+            return WRONG_USE
         ids = _resolve(desk, args.rest)
         if ids:
             change = desk.put_in_list if args.action == "add" else desk.take_from_list

@@ -16,7 +16,10 @@ DONE, PARTLY, WRONG_USE = 0, 1, 2
 
 
 def prepare_streams() -> None:
-    """UTF-8 both ways: what cannot be written is replaced, what cannot be read is kept for `clean()` to mend."""
+    """UTF-8 both ways, what cannot be written or read replaced; a stream that was closed reads and writes nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open for as long as we run
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -194,7 +194,9 @@ def _parts(parts: list[Any]) -> str:
 
 def _moment(stamp: float) -> str:
     """The day of a time in seconds or milliseconds since 1970."""
-    seconds = stamp / 1000 if abs(stamp) > 1e11 else stamp
-    if not 0 < seconds < 8e9:
+    if not 0 < stamp < 8e12:  # asked first: an integer of 400 digits is no float
+        return ""
+    seconds = stamp / 1000 if stamp > 1e11 else stamp
+    if seconds >= 8e9:
         return ""
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -16,8 +16,16 @@ class CannotWrite(ReaderError):
 
 
 def write_new(path: Path, pieces: Iterable[str]) -> None:
-    """Write text to a file so that it is there whole or not at all; readable by its owner alone."""
+    """Write text to a file so that it is there whole or not at all; readable by its owner alone.
+
+    A link is followed. What is no ordinary file (a device, a pipe) is written to and not replaced.
+    """
+    path = Path(os.path.realpath(path))
     try:
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding="utf-8", newline="\n") as file:
+                file.writelines(pieces)
+            return
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=f".{path.name[:40]}.", delete=False
         ) as file:

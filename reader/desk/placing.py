@@ -21,6 +21,8 @@ from reader.library.papers import Matches, Papers
 from reader.paper import Paper, Source
 
 Kind = Literal["added", "updated", "duplicates"]
+MOST_PLACES = 100
+"""Places that are remembered of one paper: a file with the same row ten thousand times says nothing new after that."""
 
 
 @dataclass(slots=True, eq=False)
@@ -192,7 +194,7 @@ def _same_doi(paper: Paper, known: Paper) -> bool:
 
 def _places(known: tuple[Source, ...], place: Source, moved: bool) -> tuple[Source, ...]:
     """The places a paper comes from, with this one; `moved`: what the file had before is what it has here now."""
-    if place in known:
+    if place in known or (len(known) >= MOST_PLACES and not moved):
         return known
     if not moved:
         return (*known, place)

@@ -63,6 +63,8 @@ _BOOSTS = (3.0, 2.5, 2.5, 2.0, 2.0, 1.0, 1.5, 1.2, 1.0, 0.7, 0.7, 0.4, 0.25)
 
 LONGEST = 96
 """Tokens longer than this are left out: nobody types them."""
+DEEPEST = 40
+"""Levels of brackets, scripts and fractions that are spelled out."""
 MOST = 1500
 """Tokens of one formula at most."""
 
@@ -99,6 +101,7 @@ class Speller:
         self.emit = emit
         self.accents = accents
         self.accented = False
+        self._depth = 0
         self._writers: dict[type[Node], Callable[..., str]] = {
             Atom: self._leaf, Operator: self._leaf, Text: self._leaf, Raw: self._leaf, Row: self._row,
             Group: self._body, Font: self._body, Scripts: self._scripts, Fraction: self._fraction,
@@ -120,9 +123,15 @@ class Speller:
         return whole
 
     def spell(self, node: Node) -> str:
-        """The canonical line of a node."""
+        """The canonical line of a node; what is nested deeper than DEEPEST is left out."""
         writer = self._writers.get(type(node))
-        return writer(node) if writer else ""
+        if writer is None or self._depth >= DEEPEST:
+            return ""
+        self._depth += 1
+        try:
+            return writer(node)
+        finally:
+            self._depth -= 1
 
     # --------------------------------------------------------------------------------------------- rows
 

@@ -12,6 +12,7 @@ from html.entities import html5
 from xml.parsers import expat
 
 from reader.latex.rendered import Style
+from reader.text import clean
 
 __all__ = ["BLOCKS", "ENTITY", "STYLED", "TAG", "Tag", "decode_entity", "mathml_to_latex", "read_tag"]
 
@@ -71,7 +72,12 @@ def read_tag(source: str, place: int) -> tuple[Tag, int] | None:
 
 
 def decode_entity(text: str) -> str | None:
-    """What an entity (as ENTITY finds it) stands for; None where it is no entity."""
+    """What an entity (as ENTITY finds it) stands for, through the gate like any text; None where it is no entity."""
+    decoded = _decoded(text)
+    return clean(decoded) if decoded else decoded
+
+
+def _decoded(text: str) -> str | None:
     body = text[1:-1]
     while body.startswith("amp;"):
         inner = body[4:]

@@ -60,6 +60,7 @@ class TextScan:
         self.straight: int | None = None
         self.curly = 0
         self.no_more: set[str] = set()
+        self.closers: dict[str, int] = {}
 
     def run(self) -> None:
         """Read the whole text."""

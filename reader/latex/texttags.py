@@ -61,7 +61,11 @@ def _is_closed(scan: TextScan, tag: tuple[str, bool, str], end: int) -> bool:
     key = f"</{name}"
     if key in scan.no_more:
         return False
-    if re.compile(rf"</(?:\w{{1,6}}:)?{name}\s*>", re.IGNORECASE).search(scan.source, end):
+    if scan.closers.get(key, -1) >= end:  # found from an earlier tag; searching again for each would be quadratic
+        return True
+    found = re.compile(rf"</(?:\w{{1,6}}:)?{name}\s*>", re.IGNORECASE).search(scan.source, end)
+    if found:
+        scan.closers[key] = found.start()
         return True
     scan.no_more.add(key)
     return False

@@ -25,6 +25,7 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,7 +96,8 @@ def dump(marks: MarksBase) -> Iterator[str]:
                             continue
                     yield _line({"kind": kind, **dict(zip(names, row, strict=True))})
         finally:
-            connection.execute("COMMIT")
+            with suppress(sqlite3.Error):  # whoever stopped reading half-way may have closed the library since
+                connection.execute("COMMIT")
     yield _line({"kind": "end"})
 
 

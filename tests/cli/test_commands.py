@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -261,3 +263,62 @@ def test_every_command_has_help(run: Run) -> None:
         status, out, _ = run(name, "-h")
         assert status == 0
         assert out.startswith(f"usage: reader {name}")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("command", ["render", "list", "-h", "nosuch", "search regret", "dump"])
+def test_closed_streams_are_no_traceback(command: str, closed: str) -> None:
+    line = f"{sys.executable} -m reader {command} {closed}"
+    done = subprocess.run(line, shell=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)  # noqa: S602
+    assert "Traceback" not in done.stderr
+    assert not done.stdout.startswith("reader: ")
+
+
+def test_a_pipe_that_closes_early_is_no_traceback(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    for command in ("dump", "list --json", "export --all --format jsonl"):
+        line = f"{sys.executable} -m reader {command} | head -c1"
+        done = subprocess.run(line, shell=True, capture_output=True, text=True)  # noqa: S602
+        assert done.stderr == ""
+
+
+def test_what_is_no_ordinary_file_is_written_to_and_not_replaced(run: Run, papers: Path, tmp_path: Path) -> None:
+    run("add", str(papers))
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target.bib"
+    os.mkfifo(pipe)
+    reading = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+    assert run("export", "--all", "--format", "bibtex", "-o", str(pipe))[0] == 0
+    assert reading.communicate(timeout=20)[0].count("@") == 3
+    assert pipe.is_fifo()
+    target.write_text("")
+    link.symlink_to(target)
+    assert run("export", "--all", "--format", "bibtex", "-o", str(link))[0] == 0
+    assert link.is_symlink() and target.read_text().count("@") == 3
+
+
+def test_one_record_out_of_range_costs_no_other(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "odd.jsonl"
+    huge = "9" * 400
+    file.write_text(f'{{"title": "One", "date": {huge}}}\n{{"title": "Two", "pdate": -{huge}}}\n{{"title": "Three"}}\n')
+    run("add", str(file))
+    assert len(jsonl(run("list", "--json")[1])) >= 2
+    assert "Three" in run("list")[1]
+
+
+def test_the_same_row_many_times_is_one_paper_in_time(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "same.csv"
+    file.write_text("title,abstract\n" + "One title,One abstract that is the same.\n" * 5000)
+    (report,) = jsonl(run("add", str(file), "--json")[1])
+    assert (report["added"], report["duplicates"]) == (1, 4999)
+    assert len(jsonl(run("list", "--json")[1])[0]["sources"]) <= 100
+
+
+def test_brackets_in_brackets_are_a_query_like_any_other(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    for query in ("O(" * 400 + "n" + ")" * 400, "(" * 900 + ")" * 900, "x^" * 900, "sqrt(" * 300):
+        assert run("search", "--json", "--", query)[0] in (0, 1), query[:20]
+
+
+def test_entities_bring_no_control_sign(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "a&#x202e;b&#27;[31mc&rlm;d&#x9b;e\n")
+    assert not set(run("render")[1]) & set("\u202e\x1b\u200f\x9b")
