@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# The same examples in every run, so that a failure means a change; the marker `torture` looks for new ones.
+hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("searching", deadline=None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how Hypothesis makes its examples."""
+    hypothesis.settings.load_profile("searching" if config.getoption("-m") == "torture" else "steady")
+
 
 
 @pytest.fixture(autouse=True)

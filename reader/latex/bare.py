@@ -90,6 +90,8 @@ def bare_run(
     low, high = max(least, start - _REACH), min(end, after + _REACH)
     for delimiter in ("$", "\\(", "\\["):
         place = source.find(delimiter, after, high)
+        if delimiter == "$" and place > 0 and _is_escaped(source, place):
+            place -= 1  # an escaped dollar belongs to the text, its backslash too
         high = high if place < 0 else place
     left = _piece_start(source, start, low)
     right = _piece_end(source, start, after, high)
@@ -98,6 +100,14 @@ def bare_run(
     right = _balance(source, left, right, high)
     left, right = _trim(source, left, start, right)
     return (left, right) if right > start else None
+
+
+def _is_escaped(source: str, place: int) -> bool:
+    """Whether an odd number of backslashes stands before a place."""
+    back = place
+    while back > 0 and source[back - 1] == "\\":
+        back -= 1
+    return (place - back) % 2 == 1
 
 
 def _piece_start(source: str, start: int, low: int) -> int:

@@ -160,3 +160,10 @@ def test_plain_text_is_left_as_it_is() -> None:
 
 def test_short_formulas_stay_whole_on_request() -> None:
     assert render("a $x + y$ b~c", nobreak=True).text == "a x\u00a0+\u00a0y b\u00a0c"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"), [(r"\alpha\$5", "α$5"), (r"costs \alpha\$", "costs α$"), (r"\Alpha\\$", "Α$")]
+)
+def test_a_run_of_maths_leaves_an_escaped_dollar_whole(source: str, shown: str) -> None:
+    assert plain(source) == shown
