@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
 
@@ -94,6 +93,8 @@ def identity(
     else:
         words = (title or "", "\x1f".join(authors), str(year or ""), abstract)
         key = "text:" + "\x1e".join(map(_plain, words))
+    from hashlib import blake2b  # OpenSSL comes with it, and no paper is made before the first frame
+
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=ID_LENGTH // 2).hexdigest()
 
 

@@ -40,7 +40,7 @@ def add(args: argparse.Namespace) -> int:
     if not paths and not args.samples:
         complain("add what? (reader add -h shows the use)")
         return WRONG_USE
-    with at_the_desk(args, seeds=False) as desk:
+    with at_the_desk(args.library, seeds=False) as desk:
         meter = _Meter() if sys.stderr.isatty() and not args.json else None
         report = desk.add(paths, format=args.format, samples=args.samples, progress=meter)
         if meter:
@@ -109,7 +109,7 @@ def sources_arguments(parser: argparse.ArgumentParser) -> None:
 
 def sources(args: argparse.Namespace) -> int:
     """List what has been added."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         for source in desk.sources():
             if args.json:
                 say_json({"path": source.path, "format": source.format, "papers": source.papers, "added": source.added})
@@ -125,6 +125,6 @@ def remove_arguments(parser: argparse.ArgumentParser) -> None:
 
 def remove(args: argparse.Namespace) -> int:
     """Take a source out of the library; marks and marked papers stay."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         say(desk.remove_source(args.source))
     return DONE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from reader.cli.parser import COMMANDS, parser_of
+from reader.cli.arguments import parser_of
+from reader.cli.parser import COMMANDS
 
 
 def _options(parser: argparse.ArgumentParser) -> list[tuple[str, str]]:

@@ -59,7 +59,7 @@ def search(args: argparse.Namespace) -> int:
         complain("search for what? (reader search -h shows the use)")
         return 2
     limit = args.n or (TREC_DEPTH if args.trec else 20)
-    with at_the_desk(args) as desk, ExitStack() as stack:
+    with at_the_desk(args.library) as desk, ExitStack() as stack:
         run = _run_file(args.trec, stack)
         if args.batch:
             return _batch(desk, args, limit, run)
@@ -158,7 +158,7 @@ def similar_arguments(parser: argparse.ArgumentParser) -> None:
 
 def similar(args: argparse.Namespace) -> int:
     """Print papers like one, and what they share with it."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         entry = desk.find_or_complain(args.id, complain)
         if entry is None:
             return PARTLY
@@ -181,7 +181,7 @@ def saved_arguments(parser: argparse.ArgumentParser) -> None:
 
 def saved(args: argparse.Namespace) -> int:
     """List, keep, run or delete saved searches."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         if args.action == "list":
             for name, query in desk.saved_searches():
                 if args.json:

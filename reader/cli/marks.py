@@ -46,7 +46,7 @@ def bookmark_arguments(parser: argparse.ArgumentParser) -> None:
 
 def bookmark(args: argparse.Namespace) -> int:
     """Bookmark papers, or take their bookmarks off."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         ids = _resolve(desk, args.ids)
         if ids:
             say(desk.bookmark(ids, not args.remove).words)
@@ -64,7 +64,7 @@ def lists_arguments(parser: argparse.ArgumentParser) -> None:
 
 def lists(args: argparse.Namespace) -> int:
     """Show, make, fill, rename or delete reading lists."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         if args.action == "list":
             for name, count in desk.lists():
                 if args.json:
@@ -110,7 +110,7 @@ def tag_arguments(parser: argparse.ArgumentParser) -> None:
 
 def tag(args: argparse.Namespace) -> int:
     """Put a tag on papers, or take it off."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         ids = _resolve(desk, args.ids)
         if ids:
             say((desk.untag if args.remove else desk.tag)(ids, args.tag).words)
@@ -126,7 +126,7 @@ def note_arguments(parser: argparse.ArgumentParser) -> None:
 
 def note(args: argparse.Namespace) -> int:
     """Print, write or remove the note on a paper."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         entry = desk.find_or_complain(args.id, complain)
         if entry is None:
             return PARTLY
@@ -149,7 +149,7 @@ def mark_arguments(parser: argparse.ArgumentParser) -> None:
 
 def mark(args: argparse.Namespace) -> int:
     """Mark papers read, unread or skipped."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         ids = _resolve(desk, args.ids)
         if ids:
             say(desk.mark(ids, args.state).words)
@@ -162,7 +162,7 @@ def undo_arguments(parser: argparse.ArgumentParser) -> None:
 
 def undo(args: argparse.Namespace) -> int:
     """Take back the last change."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         change = desk.undo()
         say(change.words if change else "Nothing to undo")
         return DONE if change else PARTLY
@@ -174,7 +174,7 @@ def redo_arguments(parser: argparse.ArgumentParser) -> None:
 
 def redo(args: argparse.Namespace) -> int:
     """Make the last change again that was taken back."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         change = desk.redo()
         say(change.words if change else "Nothing to redo")
         return DONE if change else PARTLY

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reader.cli.output import DONE, for_a_person, say
 
 if TYPE_CHECKING:
+    import argparse
+
     from reader.desk.desk import Desk
 
 EXAMPLES = {
@@ -24,32 +26,37 @@ def open_app_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def open_app(args: argparse.Namespace) -> int:
-    """Open the app on the library or on files."""
+    """Open the app as the words on the command line ask."""
+    return open_on(args.paths, fresh=args.fresh, library=args.library)
+
+
+def open_on(paths: Sequence[str], *, fresh: bool = False, library: str | None = None) -> int:
+    """Open the app on the library, or on files without adding them; without a terminal, print the list."""
     if not for_a_person():
-        return _print_list(args)
+        return _print_list(paths, library)
     from reader.config import load
     from reader.paths import home
     from reader.tui import run
 
-    places = home(args.library)
+    places = home(library)
     settings = load(places.settings)
 
     def sit_down() -> Desk:
         from reader.desk.desk import Desk
         from reader.latex import Glyphs
 
-        return Desk(places, paths=args.paths, glyphs=Glyphs(settings.glyphs), nobreak=True)
+        return Desk(places, paths=paths, glyphs=Glyphs(settings.glyphs), nobreak=True)
 
-    state = None if args.paths else places.state
-    return run(sit_down, settings, fresh=args.fresh, state=state, late=True)
+    state = None if paths else places.state
+    return run(sit_down, settings, fresh=fresh, state=state, late=True)
 
 
-def _print_list(args: argparse.Namespace) -> int:
+def _print_list(paths: Sequence[str], library: str | None) -> int:
     """Print what the app would list, a line a paper."""
     from reader.cli.papers import PAGE, line_of
     from reader.cli.session import at_the_desk
 
-    with at_the_desk(args, paths=args.paths) as desk:
+    with at_the_desk(library, paths=paths) as desk:
         rows = desk.everything().rows
         for start in range(0, len(rows), PAGE):
             for entry in desk.entries(rows[start : start + PAGE]):

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
-
 from reader.text import clean, clean_line
 
 DONE, PARTLY, WRONG_USE = 0, 1, 2
@@ -41,6 +39,8 @@ def say(text: str = "") -> None:
 
 def say_json(value: Mapping[str, Any]) -> None:
     """One object as a line of JSON."""
+    import orjson  # not on the app's way to its first frame
+
     sys.stdout.write(orjson.dumps(value).decode("utf-8") + "\n")
 
 

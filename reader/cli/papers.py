@@ -47,7 +47,7 @@ def list_arguments(parser: argparse.ArgumentParser) -> None:
 
 def list(args: argparse.Namespace) -> int:  # noqa: A001 - named for its command
     """Print papers, a line each."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         found = False
         for entry in selected(desk, args):
             found = True
@@ -129,7 +129,7 @@ def show(args: argparse.Namespace) -> int:
     status = DONE
     person = for_a_person()
     page = page_of(args, width=min(terminal_width(), 88) if person else 0, display="2d" if person else "inline")
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         first = True
         for wanted in args.ids:
             entry = desk.find_or_complain(wanted, complain)

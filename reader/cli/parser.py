@@ -1,14 +1,12 @@
-"""From words on the command line to a function: the table of commands, their parsers, the top help."""
+"""From words on the command line to a function: the table of commands, and the top help."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import NoReturn
 
-from reader.cli.output import bold, complain, say
+from reader.cli.output import bold, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +59,6 @@ COMMANDS = {name: command for group in GROUPS.values() for name, command in grou
 OPEN = Command("opening", "open the app")
 
 
-class OneLineParser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, like every other error of ours."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong in one line and leave with status 2."""
-        complain(f"{message} ({self.prog} -h shows the use)")
-        raise SystemExit(2)
-
-
 def _take_library(args: list[str]) -> str | None:
     """Remove a leading `--library DIR` and return DIR."""
     if args and args[0] == "--library" and len(args) > 1:
@@ -80,27 +69,16 @@ def _take_library(args: list[str]) -> str | None:
     return None
 
 
-def parser_of(name: str) -> argparse.ArgumentParser:
-    """The parser of a command, or of opening the app for ''."""
-    command = COMMANDS.get(name, OPEN)
-    module = import_module(f"reader.cli.{command.module}")
-    key = name or "open_app"
-    parser = OneLineParser(
-        prog=f"reader {name}".strip(),
-        description=command.summary[0].upper() + command.summary[1:] + ".",
-        epilog=getattr(module, "EXAMPLES", {}).get(key),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--library", metavar="DIR", help="use the library in DIR for this call")
-    getattr(module, f"{key}_arguments")(parser)
-    return parser
-
-
 def dispatch(argv: Sequence[str]) -> int:
     """Find the command in the words, parse the rest, run it; returns the exit status."""
     args = list(argv)
     library = _take_library(args)
+    if not args:  # the app opens without what only commands need
+        from reader.cli.opening import open_on
+
+        return open_on([], library=library)
+    from reader.cli.arguments import parser_of
+
     if args and args[0] in ("-h", "--help", "help"):
         if len(args) > 1 and args[1] in COMMANDS:
             parser_of(args[1]).print_help()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -12,9 +11,9 @@ from reader.paths import home
 
 
 @contextmanager
-def at_the_desk(args: argparse.Namespace, *, paths: Sequence[str] = (), seeds: bool = True) -> Iterator[Desk]:
+def at_the_desk(library: str | None, *, paths: Sequence[str] = (), seeds: bool = True) -> Iterator[Desk]:
     """A started desk on `--library`, READER_HOME or the platform's own library; what it has to tell goes to stderr."""
-    desk = Desk(home(args.library), paths=paths, notify=complain)
+    desk = Desk(home(library), paths=paths, notify=complain)
     try:
         desk.start(seeds=seeds)
         yield desk

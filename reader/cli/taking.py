@@ -49,7 +49,7 @@ def export(args: argparse.Namespace) -> int:
     if not (args.ids or args.query or args.all or args.in_list or args.bookmarked or args.unread or args.tag):
         complain("export what? ids, --bookmarked, --in LIST, --query Q or --all")
         return WRONG_USE
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         rows, status = _rows(desk, args)
         pieces = desk.export(rows, chosen)
         if args.output:
@@ -84,7 +84,7 @@ def dump_arguments(parser: argparse.ArgumentParser) -> None:
 
 def dump(args: argparse.Namespace) -> int:
     """Write all that the person made as text."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         if args.output:
             write_new(Path(args.output), desk.dump())
         else:
@@ -99,7 +99,7 @@ def restore_arguments(parser: argparse.ArgumentParser) -> None:
 
 def restore(args: argparse.Namespace) -> int:
     """Put a dump back; what is there already stays."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         if args.file == "-":
             say(desk.restore(sys.stdin))
         else:

@@ -24,7 +24,7 @@ def reindex_arguments(parser: argparse.ArgumentParser) -> None:
 
 def reindex(args: argparse.Namespace) -> int:
     """Build the index again from the library."""
-    with at_the_desk(args) as desk:
+    with at_the_desk(args.library) as desk:
         say(f"{desk.reindex()} papers indexed")
     return DONE
 

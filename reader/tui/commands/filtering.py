@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from reader.tui.commands.base import Command, Foot
-from reader.tui.filtering import Filters
 
 if TYPE_CHECKING:
+    from reader.tui.filtering import Filters
     from reader.tui.screens.main import MainScreen
 
 __all__ = ["COMMANDS"]
 
 HERE = frozenset({"filters"})
+
+
+def filters_of(query: str) -> Filters:
+    """The filters of a query; their module is loaded when they are first used."""
+    from reader.tui.filtering import Filters
+
+    return Filters.of(query)
 
 
 class FilterDown(Command):
@@ -56,7 +63,7 @@ class OnlyThese(Command):
         """Change the query."""
         value = screen.filters.value if screen.filters is not None else None
         if value is not None:
-            screen.filter(self.change(Filters.of(screen.views.now.query), *value).query())
+            screen.filter(self.change(filters_of(screen.views.now.query), *value).query())
 
 
 class NotThese(OnlyThese):
@@ -82,7 +89,7 @@ class ClearFilters(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Keep the words alone."""
-        screen.filter(Filters.of(screen.views.now.query).words)
+        screen.filter(filters_of(screen.views.now.query).words)
 
 
 class FiltersToList(Command):
