@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -68,10 +69,20 @@ def _print_report(report: Report, *, quiet: bool) -> None:
                 )
                 if n
             )
-            say(f"{bold(clean_line(file.path))}  {dim(file.format)}  {file.records} records: {counts or 'nothing new'}")
+            name = bold(clean_line(near(file.path)))
+            say(f"{name}  {dim(file.format)}  {file.records} records: {counts or 'nothing new'}")
         for rejected in file.rejected:
-            place = f"{file.path}, line {rejected.line}" if rejected.line else file.path
+            place = near(file.path) + (f", line {rejected.line}" if rejected.line else "")
             complain(f"{place}: {rejected.reason}")
+
+
+def near(path: str) -> str:
+    """A path as a person would type it here: from the current folder where it is below."""
+    try:
+        here = os.path.join(os.getcwd(), "")
+    except FileNotFoundError:  # the current folder is gone
+        return path
+    return path.removeprefix(here) or path
 
 
 class _Meter:

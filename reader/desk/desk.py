@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -203,7 +204,7 @@ class Desk(Marking):
         from reader.desk.feeding import Feed
         from reader.desk.reattaching import reattach
 
-        wanted = list(paths)
+        wanted = [path if path == "-" else os.path.abspath(path) for path in paths]
         if samples:
             wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
         index = self.stores.index

@@ -67,6 +67,8 @@ class Finder:
     def _hits(self, query: Query, limit: int, sort: str, reverse: bool, typing: bool) -> Hits:
         """The hits, in an order that the index knows or in one of the library."""
         index = self._stores.index
+        if index.count != self._stores.papers.count:
+            index.refresh()  # another process has added papers, or taken some out
         if sort in SORTS:
             return index.search(query, limit=limit, sort=sort, reverse=reverse, marks=self.rows_with, typing=typing)
         hits = index.search(query, limit=ALL, sort="added", marks=self.rows_with, typing=typing)

@@ -27,7 +27,13 @@ class Copied:
 
 
 def _program(environ: Mapping[str, str]) -> list[str] | None:
-    """The program that owns the clipboard of this desktop; none over ssh, where it would be another machine's."""
+    """The program that owns the clipboard of this desktop; none over ssh, where it would be another machine's.
+
+    Inside tmux it is tmux itself: its own buffer is sure, and `-w` hands the text on to the terminal's clipboard, where
+    the escape sequence of a program is dropped unless `allow-passthrough` is set.
+    """
+    if environ.get("TMUX") and shutil.which("tmux"):
+        return ["tmux", "load-buffer", "-w", "-"]
     if environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"):
         return None
     choices: list[list[str]] = []

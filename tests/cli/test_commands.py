@@ -322,3 +322,13 @@ def test_brackets_in_brackets_are_a_query_like_any_other(run: Run, papers: Path)
 def test_entities_bring_no_control_sign(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "a&#x202e;b&#27;[31mc&rlm;d&#x9b;e\n")
     assert not set(run("render")[1]) & set("\u202e\x1b\u200f\x9b")
+
+
+def test_a_source_is_found_again_from_another_folder(
+    run: Run, papers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(papers.parent)
+    assert run("add", papers.name)[1].startswith(papers.name)
+    assert jsonl(run("sources", "--json")[1])[0]["path"] == str(papers)
+    monkeypatch.chdir("/")
+    assert run("remove", papers.name)[0] == 0

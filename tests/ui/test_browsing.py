@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual import events
 
@@ -187,3 +189,11 @@ async def test_quits(opened: Opener) -> None:
     async with opened() as seat:
         await seat.pilot.press("q")
         assert seat.app.return_code == 0
+
+
+async def test_papers_that_another_program_adds_are_shown(opened: Opener) -> None:
+    async with opened() as seat:
+        seat.desk.papers.append(replace(seat.desk.papers[0], id="f" * 16))
+        seat.main.look_at_library()
+        await seat.settle()
+        assert "of 37" in "\n".join(seat.screen_text())

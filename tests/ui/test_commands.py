@@ -110,3 +110,14 @@ async def test_themes_change(opened: Opener) -> None:
         seat.app.theme = "nord"
         await seat.settle()
         assert seat.screen_text()[0].startswith(" / Search")
+
+
+def test_inside_tmux_its_own_buffer_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    from reader.tui import copying
+
+    asked: list[list[str]] = []
+    monkeypatch.setattr(copying.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(copying.subprocess, "run", lambda program, **_: asked.append(program))
+    copied = copying.copy("text", lambda sequence: pytest.fail("no sequence is needed"), {"TMUX": "/tmp/tmux,1,0"})
+    assert copied.sure and copied.how == "tmux"
+    assert asked == [["tmux", "load-buffer", "-w", "-"]]

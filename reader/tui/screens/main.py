@@ -14,10 +14,11 @@ from reader.paper import ReaderError
 from reader.tui.completing import Completer
 from reader.tui.layout import Arrangement, arrange
 from reader.tui.live import Found, LiveSearch, Request
-from reader.tui.messages import Added, Opened, Progressed, SimilarFound
+from reader.tui.messages import Opened, SimilarFound
 from reader.tui.reading import Reading
 from reader.tui.screens.browsing import Browsing
 from reader.tui.screens.filtered import Filtered
+from reader.tui.screens.growing import Growing
 from reader.tui.views import View, Views
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
@@ -37,7 +38,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-class MainScreen(Filtered, Browsing):
+class MainScreen(Filtered, Growing, Browsing):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -56,7 +57,6 @@ class MainScreen(Filtered, Browsing):
         self.one = "list"
         self.filters: FilterPane | None = None
         self.ready = False
-        self.adding = False
         self.history: list[str] = []
         self._behind: Timer | None = None
         self._similar: Timer | None = None
@@ -117,7 +117,7 @@ class MainScreen(Filtered, Browsing):
             self.fail(message.trouble)
             return
         assert message.shelf is not None
-        self._marks_version = self.desk.marks_version()
+        self._marks_version, self.known = self.desk.marks_version(), self.desk.count()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
         self.show_view(View(shelf=message.shelf))
         for words in (*getattr(self.desk, "troubles", ()), *getattr(self.reader.settings, "troubles", ())):
@@ -125,7 +125,8 @@ class MainScreen(Filtered, Browsing):
         self.restore(self.reader.state)
 
     def _look_at_marks(self) -> None:
-        """Show marks that another program has set meanwhile."""
+        """Show marks that another program has set meanwhile, and papers that it has added."""
+        self.look_at_library()
         version = self.desk.marks_version()
         if version != self._marks_version:
             self._marks_version = version
@@ -345,26 +346,6 @@ class MainScreen(Filtered, Browsing):
         entry = self.entry
         if entry is not None and self.reading.entry is not None and self.reading.entry.row == entry.row:
             self.reading.refresh_entry(entry)
-
-    # -- adding -------------------------------------------------------------------------------------------------
-
-    def on_progressed(self, message: Progressed) -> None:
-        """Say how far adding has come."""
-        self.footer.progress = message.words
-
-    def on_added(self, message: Added) -> None:
-        """Say what was added, and show it."""
-        self.adding = False
-        self.footer.progress = ""
-        trouble = message.trouble
-        if message.report is not None:
-            from reader.tui.screens.files import report_words
-
-            words, trouble = report_words(message.report)
-            self.say(words)
-        if trouble:
-            self.fail(trouble)
-        self.search_for(self.views.now.query, keep=True)
 
     # -- answers ------------------------------------------------------------------------------------------------
 

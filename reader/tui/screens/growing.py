@@ -1,0 +1,58 @@
+"""The main screen while the library grows: papers added here, or by another program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reader.tui.messages import Added, Progressed
+from reader.tui.screens.base import ReaderScreen
+from reader.tui.widgets.footer import Footer
+
+if TYPE_CHECKING:
+    from reader.tui.views import Views
+
+__all__ = ["Growing"]
+
+
+class Growing(ReaderScreen):
+    """The part of the main screen that is about papers that come and go."""
+
+    adding = False
+    known = -1
+    """Papers in the library when it was last looked at; -1 before it is open."""
+    views: Views
+
+    if TYPE_CHECKING:  # what MainScreen gives
+
+        def search_for(self, query: str, *, keep: bool = False) -> None:
+            """Show the papers of a query."""
+
+    def look_at_library(self) -> None:
+        """Show what another program has added or taken out meanwhile."""
+        if not self.adding and self.known not in (-1, self.desk.count()):
+            self.say("The library has changed")
+            self._show_again()
+
+    def _show_again(self) -> None:
+        self.known = self.desk.count()
+        self.search_for(self.views.now.query, keep=True)
+
+    def on_progressed(self, message: Progressed) -> None:
+        """Say how far adding has come."""
+        for footer in self.query(Footer):
+            footer.progress = message.words
+
+    def on_added(self, message: Added) -> None:
+        """Say what was added, and show it."""
+        self.adding = False
+        for footer in self.query(Footer):
+            footer.progress = ""
+        trouble = message.trouble
+        if message.report is not None:
+            from reader.tui.screens.files import report_words
+
+            words, trouble = report_words(message.report)
+            self.say(words)
+        if trouble:
+            self.fail(trouble)
+        self._show_again()
