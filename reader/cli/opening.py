@@ -45,7 +45,7 @@ def open_on(paths: Sequence[str], *, fresh: bool = False, library: str | None = 
         from reader.desk.desk import Desk
         from reader.latex import Glyphs
 
-        return Desk(places, paths=paths, glyphs=Glyphs(settings.glyphs), nobreak=True)
+        return Desk(places, paths=paths, glyphs=Glyphs(settings.glyphs))
 
     state = None if paths else places.state
     return run(sit_down, settings, fresh=fresh, state=state, late=True)

@@ -41,9 +41,8 @@ class Desk(Marking):
         paths: Sequence[str] = (),
         notify: Notify | None = None,
         glyphs: Glyphs = Glyphs.FULL,
-        nobreak: bool = False,
     ) -> None:
-        """`notify` is told what the person should know; `glyphs` and `nobreak` are as in `reader.latex.render`."""
+        """`notify` is told what the person should know; `glyphs` is as in `reader.latex.render`."""
         self.home = home
         self.paths = tuple(paths)
         self.troubles: list[str] = []
@@ -53,7 +52,7 @@ class Desk(Marking):
         self._started = threading.Lock()
         self._ready = False
         self.glyphs = glyphs
-        self._showing = Showing(self.stores, glyphs, nobreak=nobreak)
+        self._showing = Showing(self.stores, glyphs)
 
     def tell(self, words: str) -> None:
         """Note something that the person should know, and say it where somebody listens."""

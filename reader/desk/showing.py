@@ -30,12 +30,10 @@ SHARED = 5
 class Showing:
     """Renders, cuts and marks the texts of one library; everything is kept for as long as it is likely to be asked."""
 
-    def __init__(self, stores: Stores, glyphs: Glyphs = Glyphs.FULL, *, nobreak: bool = False) -> None:
-        """`glyphs` and `nobreak` as `reader.latex.render` has them."""
+    def __init__(self, stores: Stores, glyphs: Glyphs = Glyphs.FULL) -> None:
+        """`glyphs` as `reader.latex.render` has them."""
         self._stores = stores
-        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(
-            partial(render, glyphs=glyphs, nobreak=nobreak)
-        )
+        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(partial(render, glyphs=glyphs))
         self._looked = lru_cache(maxsize=QUERIES)(self._look)
         self._terms: dict[str, tuple[str, ...]] = {}
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LEFT", "RowStyle", "headline_runs", "paint_row", "people", "venue_long", "venue_short"]
 
-NO_BREAK = "\u00a0"
-"""The blank inside short formulas, at which no line breaks."""
 LEFT = 3
 """The column in which text begins."""
 SLOTS, GAP = 3, 2
@@ -51,9 +49,8 @@ def _role(entry: Entry) -> str:
 def maths_marks(text: str, rendered: Rendered | None) -> list[tuple[int, int, str]]:
     """Where the formulas of an abstract stand again in a text taken from it."""
     marks = []
-    text = text.replace(NO_BREAK, " ")
     for formula in rendered.formulas if rendered else ():
-        words = rendered.text[formula.start : formula.end].replace(NO_BREAK, " ") if rendered else ""
+        words = rendered.text[formula.start : formula.end] if rendered else ""
         if len(words) < 2 and words.isascii() and words.isalnum():
             continue  # a lone letter stands in many words
         at = text.find(words)

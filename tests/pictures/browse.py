@@ -19,7 +19,7 @@ TARGET = Path(__file__).parents[2] / ".github" / "browse.svg"
 async def draw() -> None:
     """Search the samples for a regret bound and keep what is on the screen."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(home(folder), nobreak=True)
+        desk = Desk(home(folder))
         app = ReaderApp(desk, Settings(), fresh=True)
         async with app.run_test(size=SIZE) as pilot:
             for _ in range(200):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from dataclasses import replace
 
 from reader.tui.copying import copy, osc52
 from reader.tui.screens.formula import FormulaScreen
@@ -128,3 +129,16 @@ async def test_opens_at_the_first_hit_in_one_line_rows(opened: Opener) -> None:
         await seat.press("/")
         await seat.type("Lipschitz")
         assert seat.main.abstract.top > 0
+
+
+async def test_a_macro_that_nobody_defines_is_told(opened: Opener) -> None:
+    desk = FakeDesk()
+    desk.papers[0] = replace(desk.papers[0], abstract=r"Over the set $\foobarred{x}$ we learn.")
+    async with opened(desk) as seat:
+        await seat.press("x", "x")
+        seat.main.hint.greeting = ()
+        await seat.settle()
+        assert r"\foobarred is unknown · x shows the source" in seat.screen_text()[1]
+        await seat.press("j")
+        await seat.settle()
+        assert "unknown" not in seat.screen_text()[1]

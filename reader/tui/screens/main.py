@@ -301,12 +301,18 @@ class MainScreen(Filtered, Growing, Browsing):
         query = shelf.listing.query if shelf and shelf.listing.searching else ""
         typing = shelf is not None and shelf.typing
         self.reading.show(entry, query, open_at_hit=self.paper_list.each == 1, keep=keep, typing=typing)
+        self.hint.unknown = self._unknown_macro()
         if self._similar is not None:
             self._similar.stop()
             self._similar = None
         if entry is not None:
             self._similar = self.set_timer(SIMILAR_AFTER, partial(self._find_similar, entry.row))
         self.show_keys()
+
+    def _unknown_macro(self) -> str:
+        """What to say of the first macro in the abstract that nobody defines."""
+        unknown, key = self.abstract.page.unknown, self.reader.keymap.shown("toggle-source")
+        return f"\\{unknown[0]} is unknown {self.reader.signs.dot} {key} shows the source" if unknown and key else ""
 
     def _find_similar(self, row: int) -> None:
         self._similar = None

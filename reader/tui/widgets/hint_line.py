@@ -26,6 +26,8 @@ class HintLine(Painted):
     words: reactive[tuple[str, ...]] = reactive(())
     greeting: reactive[tuple[Run, ...]] = reactive(())
     """What stands here, once, for a new person; gives way to any hint."""
+    unknown: reactive[str] = reactive("")
+    """On a macro of the abstract that nobody defines; gives way to all else, and takes no row of its own."""
 
     @dataclass
     class TakenOff(Message):
@@ -59,7 +61,7 @@ class HintLine(Painted):
         if self.greeting and not self.forms and not self.chips:
             return cut(self.greeting, max(0, room), self.signs.ellipsis)
         forms = [clean_line(form) for form in self.forms]
-        shown = next((form for form in forms if cells(form) <= room), forms[-1] if forms else "")
+        shown = next((form for form in forms if cells(form) <= room), forms[-1] if forms else clean_line(self.unknown))
         return cut(stand_out(shown, self.words), max(0, room), self.signs.ellipsis) if shown and room > 0 else []
 
     def on_click(self, event: events.Click) -> None:

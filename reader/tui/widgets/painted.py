@@ -47,8 +47,7 @@ class Painted(Widget):
     def strip(self, runs: Iterable[Run], ground: str | None = None, bold: bool = False) -> Strip:
         """Runs as a strip as wide as the widget."""
         ink, ground = self.ink, ground or self.GROUND
-        # The blanks that keep a formula together are spaces on the screen, so that they are copied as spaces.
-        segments = [Segment(text.replace("\u00a0", " "), ink(role, ground, bold)) for text, role in runs if text]
+        segments = [Segment(text, ink(role, ground, bold)) for text, role in runs if text]
         return Strip(segments).adjust_cell_length(self.size.width, ink("text", ground))
 
     def render_line(self, y: int) -> Strip:
