@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -41,6 +42,7 @@ def search_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sort", choices=orders, default="best", help="the order (best first)")
     parser.add_argument("--json", action="store_true", help="one JSON object a hit (a query with --batch)")
     parser.add_argument("--batch", action="store_true", help="queries on stdin, one a line: QUERY or QID<TAB>QUERY")
+    parser.add_argument("--more", action="store_true", help="more papers like the first hits, or the bookmarked ones")
     parser.add_argument("--trec", metavar="RUN", help="write a TREC run to a file (- for stdout)")
 
 
@@ -64,6 +66,9 @@ def search(args: argparse.Namespace) -> int:
         if args.batch:
             return _batch(desk, args, limit, run)
         listing = desk.search(query, limit=limit, sort=args.sort)
+        if args.more:
+            rows = desk.more_like(query, listing.rows, limit)
+            listing = replace(listing, rows=rows, total=len(rows), scores=())
         _print_hits(desk, listing, args, run, "1")
         return DONE if listing.rows else PARTLY
 

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from reader.library.sources import SourceInfo
 
 
+LOOKED_AT, FEEDBACK = 50, 5
+"""Hits among which bookmarked ones are looked for, and how many of the first stand for them where there are none."""
+
+
 class UnknownPaper(ReaderError):
     """No paper has the id that was asked for."""
 
@@ -278,6 +282,12 @@ class Desk(Marking):
             return []
         rows, terms = self._showing.similar(row, entries[0].paper, limit)
         return [(entry, self._showing.shared(entry.paper, terms)) for entry in self.entries(rows)]
+
+    def more_like(self, query: str, rows: Sequence[int], limit: int = 200) -> list[int]:
+        """The rows that a query finds with what its best hits share: the bookmarked ones of `rows`, else the first."""
+        entries = self.entries(rows[:LOOKED_AT])
+        chosen = [entry for entry in entries if entry.marks.bookmarked] or entries[:FEEDBACK]
+        return self._showing.more_like(query, [entry.paper for entry in chosen], limit) if chosen else []
 
     def export(self, rows: Sequence[int], format: str) -> Iterator[str]:
         """Papers in a format that others read, piece by piece."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import log
 
@@ -78,12 +78,23 @@ class Showing:
             self._terms[paper.id] = found
         return found
 
+    def _words_of(self, paper: Paper) -> tuple[str, str]:
+        """A paper's rendered text and its maths tokens."""
+        texts = [self.rendered(text) for text in (paper.title, paper.abstract) if text]
+        maths = " ".join(token.text for text in texts for token in maths_tokens(text))
+        return "\n".join(text.text for text in texts), maths
+
+    def more_like(self, query: str, papers: Sequence[Paper], limit: int) -> list[int]:
+        """The rows that a query finds together with the terms that these papers share (relevance feedback)."""
+        found = self._stores.index.more_like(parse(query), [self._words_of(paper) for paper in papers], limit=limit)
+        return list(found.rows)
+
     def similar(self, row: int, paper: Paper, limit: int) -> tuple[list[int], tuple[str, ...]]:
         """The rows of papers like one, best first, and the folded terms they were found by."""
-        texts = [self.rendered(text) for text in (paper.title, paper.abstract) if text]
+        text, maths = self._words_of(paper)
         found = self._stores.index.similar(
-            "\n".join(text.text for text in texts),
-            maths=" ".join(token.text for text in texts for token in maths_tokens(text)),
+            text,
+            maths=maths,
             limit=limit,
             without=[row],
         )

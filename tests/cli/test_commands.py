@@ -332,3 +332,10 @@ def test_a_source_is_found_again_from_another_folder(
     assert jsonl(run("sources", "--json")[1])[0]["path"] == str(papers)
     monkeypatch.chdir("/")
     assert run("remove", papers.name)[0] == 0
+
+
+def test_more_like_the_first_hits(run: Run) -> None:
+    first = [hit["id"] for hit in jsonl(run("search", "--json", "-n", "3", "bandits")[1])]
+    more = [hit["id"] for hit in jsonl(run("search", "--json", "--more", "-n", "12", "bandits")[1])]
+    assert len(more) == 12
+    assert set(first) <= set(more)

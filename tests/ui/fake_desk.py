@@ -255,6 +255,9 @@ class FakeDesk:
     def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
         return self._hits(self.rendered(text).text, query)
 
+    def more_like(self, query: str, rows: Sequence[int], limit: int = 200) -> list[int]:
+        return [*rows, *(row for row in range(len(self.papers)) if row not in rows)][: len(rows) + 2]
+
     def similar(self, row: int, limit: int = 5) -> list[tuple[Entry, tuple[str, ...]]]:
         others = range(row + 1, min(len(self.papers), row + 1 + min(limit, 2)))
         return [(entry, ("attention",)) for entry in self.entries(others)]

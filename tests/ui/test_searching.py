@@ -163,3 +163,17 @@ async def test_a_search_that_fails_is_told(opened: Opener) -> None:
         assert any("[/b] out of order" in line for line in seat.screen_text())
         await seat.press("escape", "j")
         assert seat.main.paper_list.cursor == 1
+
+
+async def test_more_like_these_results(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("M")
+        assert seat.main.views.now.name == ""  # nothing was searched for
+        await seat.press("slash", *"attention", "enter")
+        found = len(seat.main.views.now.shelf)
+        await seat.press("M")
+        await seat.settle()
+        assert len(seat.main.views.now.shelf) == found + 2
+        await seat.press("escape")
+        await seat.settle()
+        assert len(seat.main.views.now.shelf) == found

@@ -177,6 +177,31 @@ class Similar(Command):
         screen.show_entries(rows, f"{len(rows) - 1} papers similar to the first", "similar")
 
 
+class MoreLikeThese(Command):
+    """More papers like these results (the bookmarked ones, else the first)"""
+
+    id = "more-like-these"
+    group = "Find"
+    keys = ("M",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Only where something was searched for and found."""
+        shelf = screen.views.now.shelf
+        return shelf is not None and shelf.listing.searching and len(shelf) > 0
+
+    def run(self, screen: MainScreen) -> None:
+        """List them; Esc goes back."""
+        shelf = screen.views.now.shelf
+        if shelf is None:
+            return
+        listing = shelf.listing
+        rows = screen.desk.more_like(listing.query, listing.rows)
+        if rows:
+            screen.show_entries(rows, f"{len(rows)} papers like these results", "more like these")
+        else:
+            screen.say("No more papers like these")
+
+
 class Filters(Command):
     """Filters, with counts"""
 
@@ -215,5 +240,6 @@ class SaveSearch(Command):
 
 
 COMMANDS = (
-    Search, EndSearch, LeaveSearch, Complete, TakeOffFilter, ClearOnEmpty, Sort, Reverse, Similar, Filters, SaveSearch,
+    Search, EndSearch, LeaveSearch, Complete, TakeOffFilter, ClearOnEmpty, Sort, Reverse, Similar,
+    MoreLikeThese, Filters, SaveSearch,
 )  # fmt: skip
