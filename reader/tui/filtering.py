@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from os.path import basename
 from typing import Any
 
 __all__ = ["Facet", "Filters", "Section", "count_facets"]
 
-FIELDS = ("year", "venue", "is", "has", "list", "tag")
+FIELDS = ("year", "venue", "author", "source", "is", "has", "list", "tag")
 _VALUE = r'(?:"[^"]*"|[^\s()"]+)'
 _ONE = rf"(?:{'|'.join(FIELDS)}):{_VALUE}"
 _PIECE = re.compile(rf"\({_ONE}(?: OR {_ONE})*\)|-{_ONE}|(?<![\w-]){_ONE}")
@@ -108,6 +109,10 @@ def count_facets(desk: Any, query: str, signs: Any) -> tuple[Section, ...]:
         rest = filters.without(kind)
         found = [(value, _total(desk, f"{rest} {_one(kind, value)}")) for value, _ in listed[:VALUES]]
         sections.append(Section(name, tuple(Facet(kind, v, v, n) for v, n in found if n)))
+    authors = [(value, count) for value, count in _counts(desk, filters, "author", VALUES) if value]
+    sections.append(Section("Authors of the best hits", tuple(Facet("author", a, a, n) for a, n in authors)))
+    sources = [(value, count) for value, count in _counts(desk, filters, "source", VALUES) if value]
+    sections.append(Section("Source", tuple(Facet("source", s, basename(s), n) for s, n in sources)))
     return tuple(section for section in sections if section.facets)
 
 

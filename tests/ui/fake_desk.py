@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -209,15 +210,17 @@ class FakeDesk:
         )
 
     def facets(self, text: str, fields: Sequence[str], limit: int = 20) -> dict[str, list[tuple[str, int]]]:
-        listing = self.search(text, limit=10_000) if text.strip() else self.everything()
-        found: dict[str, list[tuple[str, int]]] = {}
-        for name in fields:
-            counts: dict[str, int] = {}
-            for row in listing.rows:
-                value = str(getattr(self.papers[row], name) or "")
-                counts[value] = counts.get(value, 0) + 1
-            found[name] = sorted(counts.items(), key=lambda item: -item[1])[:limit]
-        return found
+        values = {
+            "venue": lambda paper: [paper.venue or ""],
+            "year": lambda paper: [str(paper.year)],
+            "author": lambda paper: paper.authors,
+            "source": lambda paper: [source.path for source in paper.sources],
+        }
+        rows = self.search(text, limit=10_000).rows if text.strip() else range(len(self.papers))
+        counted = {
+            name: Counter(value for row in rows for value in values[name](self.papers[row])) for name in fields
+        }
+        return {name: counts.most_common(limit) for name, counts in counted.items()}
 
     def _text(self, row: int) -> str:
         paper = self.papers[row]
