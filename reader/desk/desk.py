@@ -46,7 +46,7 @@ class Desk(Marking):
         notify: Notify | None = None,
         glyphs: Glyphs = Glyphs.FULL,
     ) -> None:
-        """`notify` is told what the person should know; `glyphs` is as in `reader.latex.render`."""
+        """`notify` is told what the person should know; `glyphs` is as in `reader.latex.rendering`."""
         self.home = home
         self.paths = tuple(paths)
         self.troubles: list[str] = []

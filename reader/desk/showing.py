@@ -31,7 +31,7 @@ class Showing:
     """Renders, cuts and marks the texts of one library; everything is kept for as long as it is likely to be asked."""
 
     def __init__(self, stores: Stores, glyphs: Glyphs = Glyphs.FULL) -> None:
-        """`glyphs` as `reader.latex.render` has them."""
+        """`glyphs` as `reader.latex.rendering` has them."""
         self._stores = stores
         self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(partial(render, glyphs=glyphs))
         self._looked = lru_cache(maxsize=QUERIES)(self._look)

@@ -162,7 +162,7 @@ def _latex(text: str) -> str:
 
 def _maths(text: str) -> list[tuple[int, int]]:
     """Where the formulas of a text stand, delimiters included."""
-    from reader.latex.render import render
+    from reader.latex.rendering import render
 
     found = render(text).formulas
     spans = sorted((formula.source_start, formula.source_end) for formula in found)

@@ -84,7 +84,7 @@ def _links(paper: Paper) -> Iterator[tuple[str, str]]:
 
 def write_text(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[str]:
     """Plain text: title, authors, venue and abstract as they read, with a line of stars between papers."""
-    from reader.latex.render import plain
+    from reader.latex.rendering import plain
 
     between = ""
     for paper in papers:

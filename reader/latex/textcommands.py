@@ -333,7 +333,7 @@ _SPECIAL: dict[str, Callable[[TextScan], None]] = {
 
 def _macro(scan: TextScan, name: str, place: int) -> None:
     """A macro that the text defines, used in running text: its body rendered in its place."""
-    from reader.latex.render import render_body
+    from reader.latex.rendering import render_body
 
     count, body = scan.macros[name]
     for index in range(1, count + 1):

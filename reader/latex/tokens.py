@@ -39,7 +39,7 @@ class MathsToken:
 def maths_tokens(text: Rendered | str) -> list[MathsToken]:
     """The tokens of all formulas of an abstract, in order; offsets are code points of its source."""
     if isinstance(text, str):
-        from reader.latex.render import render  # the segmenter is not needed where a text is already rendered
+        from reader.latex.rendering import render  # the segmenter is not needed where a text is already rendered
 
         return maths_tokens(render(text))
     found: list[MathsToken] = []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from reader.latex import spoken
 from reader.latex.parser import parse
-from reader.latex.spoken import speak
+from reader.latex.speech import speak
 
 
 @pytest.mark.parametrize(

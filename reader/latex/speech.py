@@ -39,7 +39,7 @@ __all__ = ["speak", "spoken"]
 
 def spoken(source: str) -> str:
     """The text with its formulas in words; emphasis, links and the like as `plain()` has them."""
-    from reader.latex.render import render  # late: the segmenter is not needed where only a formula is said
+    from reader.latex.rendering import render  # late: the segmenter is not needed where only a formula is said
 
     return spoken_text(render(source))
 
