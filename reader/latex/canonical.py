@@ -128,10 +128,9 @@ class Speller:
         if writer is None or self._depth >= DEEPEST:
             return ""
         self._depth += 1
-        try:
-            return writer(node)
-        finally:
-            self._depth -= 1
+        written = writer(node)
+        self._depth -= 1
+        return written
 
     # --------------------------------------------------------------------------------------------- rows
 

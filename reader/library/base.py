@@ -196,9 +196,8 @@ class MarksBase:
         if paper is None:
             return None
         if paper.title or not paper.headline:
-            import reader.latex as latex
+            from reader.latex import plain  # a list of marks is opened without the renderer
 
-            plain: Callable[[str], str] = getattr(latex, "plain", clean_line)
             return plain(paper.title or paper.abstract[:300])
         return paper.headline
 
