@@ -73,14 +73,24 @@ class Plan:
         loose = [g.score for g in self.groups if g not in needed or g.held is not g.score]
         return self._either_title(build.all_of([*self.must, *held, *same], [*loose, *self.extra], self.without))
 
-    def some(self, bonus: float) -> Compiled:
-        """Papers that hold one of the words or more; those that hold all score `bonus` more."""
+    @property
+    def loose(self) -> bool:
+        """Whether a piece scores papers that do not hold it: a formula's single letters do."""
+        return any(g.held is not g.score for g in self.groups)
+
+    def some(self, bonus: float, *, held: bool = False) -> Compiled:
+        """Papers that hold one of the words or more; those that hold all score `bonus` more.
+
+        `held`: only those that truly hold one, as `matching()` counts them.
+        """
         scores = [g.score for g in self.groups]
         parts = list(self.must)
+        if held and self.loose:
+            parts.append(build.silent(build.any_of([g.held for g in self.groups])))
         if scores:
             if bonus and len(scores) > 1:
-                held = build.all_of([g.held for g in self.needed])
-                scores.append(tantivy.Query.const_score_query(held, bonus))
+                together = build.all_of([g.held for g in self.needed])
+                scores.append(tantivy.Query.const_score_query(together, bonus))
             parts.append(build.any_of(scores))
         return self._either_title(build.all_of(parts, self.extra, self.without))
 

@@ -53,7 +53,9 @@ def run(plan: Plan, searcher: tantivy.Searcher, mix: Mix, view: Window, sort: st
     elif several:
         every = _count(searcher, plan.matching(True))
     bonus = mix.all_words if every and len(plan.needed) <= mix.short else 0.0
-    found = searcher.search(plan.some(bonus), limit=limit, offset=offset, count=True)
+    found = searcher.search(plan.some(bonus, held=True), limit=limit, offset=offset, count=True)
+    if plan.loose and not _counted(found):  # nothing holds the formula: what shares its letters is better than nothing
+        found = searcher.search(plan.some(bonus), limit=limit, offset=offset, count=True)
     return _hits(plan, searcher, list(found.hits), _counted(found), every, scored=True, reverse=reverse)
 
 

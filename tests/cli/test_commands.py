@@ -339,3 +339,13 @@ def test_more_like_the_first_hits(run: Run) -> None:
     more = [hit["id"] for hit in jsonl(run("search", "--json", "--more", "-n", "12", "bandits")[1])]
     assert len(more) == 12
     assert set(first) <= set(more)
+
+
+def test_a_formula_is_held_whatever_the_number_of_hits_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    totals = set()
+    for count in ("1", "5", "50"):
+        typed(monkeypatch, "O(√T) regret\n")
+        (answer,) = jsonl(run("search", "--batch", "--json", "-n", count)[1])
+        totals.add(answer["total"])
+    assert len(totals) == 1
+    assert totals.pop() < 20  # a paper with a lone t holds no O(√T)
