@@ -9,12 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from reader.paper import ReaderError
 from reader.text import clean_line
-
-
-class BadSettings(ReaderError):
-    """The settings file cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +19,6 @@ class Settings:
     theme: str = "reader-dark"
     glyphs: str = "full"
     mouse: bool = True
-    reduced_motion: bool = False
-    check_sources: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: tuple[str, ...] = ()
 
@@ -44,12 +37,6 @@ TEMPLATE = '''\
 
 # Whether the app uses the mouse. Without it the terminal's own selection works as usual.
 #mouse = true
-
-# Nothing moves that need not.
-#reduced_motion = false
-
-# Look at start whether the added files have changed, and read those again.
-#check_sources = false
 
 # Keys: the name of a command as `?` shows it in brackets, and one key or several.
 [keys]

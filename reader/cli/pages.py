@@ -6,7 +6,7 @@ import argparse
 from dataclasses import dataclass
 
 from reader.latex import Glyphs, Rendered, display_rows, render, spoken, wrap
-from reader.text import cells, clean
+from reader.text import clean
 
 DISPLAY_INDENT = 4
 
@@ -86,8 +86,3 @@ def _fold(text: str, width: int) -> str:
     return "\n".join(
         text[start:end].replace("\u00a0", " ") for start, end in wrap(text, width)
     )
-
-
-def pad(text: str, width: int) -> str:
-    """Text filled with blanks to a width in cells."""
-    return text + " " * max(width - cells(text), 0)

@@ -10,8 +10,9 @@ from reader.cli.output import DONE, PARTLY, bold, complain, dim, for_a_person, s
 from reader.cli.pages import Page, page_of, page_options, typeset
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
-from reader.desk.model import Entry, MarksOf
+from reader.desk.model import Entry
 from reader.export.jsonl import paper_json
+from reader.paper import PaperMarks
 from reader.text import cells
 
 EXAMPLES = {
@@ -33,7 +34,7 @@ def selection_options(parser: argparse.ArgumentParser) -> None:
     """The options that choose papers by their marks."""
     parser.add_argument("--in", dest="in_list", metavar="LIST", help="only the papers in a reading list")
     parser.add_argument("--bookmarked", action="store_true", help="only bookmarked papers")
-    parser.add_argument("--unread", action="store_true", help="only papers that are not marked read")
+    parser.add_argument("--unread", action="store_true", help="only papers that are neither read nor skipped")
     parser.add_argument("--tag", metavar="T", help="only papers with a tag")
 
 
@@ -77,7 +78,7 @@ def selected(desk: Desk, args: argparse.Namespace) -> Iterator[Entry]:
         yield from desk.entries(rows[start : start + PAGE])
 
 
-def signs(marks: MarksOf) -> str:
+def signs(marks: PaperMarks) -> str:
     """The marks of a paper in three cells: bookmark, list or tag, note."""
     star = "★" if marks.bookmarked else " "
     hash_ = "#" if marks.lists or marks.tags else " "

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reader.desk.finding import GHOST, Finder
+from reader.desk.finding import Finder
 from reader.desk.marking import Marking
 from reader.desk.model import Entry, Highlight, Listing, Snippet
 from reader.desk.showing import Showing
 from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.stores import Notify, Stores
 from reader.latex import Glyphs, Rendered
-from reader.paper import UNMARKED, ReaderError, parse_arxiv_id, parse_doi
+from reader.paper import UNMARKED, Paper, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home, bundled
 
 if TYPE_CHECKING:
@@ -117,15 +117,11 @@ class Desk(Marking):
     def entries(self, rows: Sequence[int]) -> list[Entry]:
         """The papers of some rows with their marks, in the order asked for; rows that are gone are left out."""
         found = self.stores.papers.by_row([row for row in rows if row >= 0])
-        ghosts = {row: self._finder.ghosts[GHOST - row] for row in rows if row < 0}
+        ghosts = {row: self._finder.ghosts[row] for row in rows if row < 0}
         copies = self.stores.marks.copies(ghosts.values()) if ghosts else {}
         found |= {row: copies[id] for row, id in ghosts.items() if id in copies}
         marks = self.stores.marks.of([paper.id for paper in found.values()])
-        return [
-            Entry(row, found[row], marks.get(found[row].id, UNMARKED), self._showing.terms(found[row]))
-            for row in rows
-            if row in found
-        ]
+        return [Entry(row, found[row], marks.get(found[row].id, UNMARKED)) for row in rows if row in found]
 
     def find(self, wanted: str) -> Entry:
         """The paper with an id, a beginning of one (6 characters or more), an arXiv id or a DOI.
@@ -170,24 +166,23 @@ class Desk(Marking):
         sort: str = "added",
     ) -> Sequence[int]:
         """The rows that carry all the marks asked for: in a list's own order where a list is asked for."""
-        rows: Sequence[int] = self.stores.papers.order(sort)
+        marks, rows_of = self.stores.marks, self._finder.rows_of
         chosen: list[Sequence[int]] = []
         if in_list:
-            chosen.append(self._finder.rows_of(self.stores.marks.in_list(in_list)))
+            chosen.append(rows_of(marks.in_list(in_list)))
         if tag:
-            chosen.append(self._finder.rows_of(self.stores.marks.with_tag(tag)))
+            chosen.append(rows_of(marks.with_tag(tag)))
         if bookmarked:
-            chosen.append(self._finder.rows_of(self.stores.marks.ids("bookmarked")))
-        if chosen:
-            first, *others = chosen
-            sets = [set(other) for other in others]
-            rows = [row for row in first if all(row in other for other in sets)]
-            if sort != "added":
-                rank = {row: place for place, row in enumerate(self.stores.papers.order(sort))}
-                rows = sorted(rows, key=lambda row: rank.get(row, len(rank)))
-        if unread:
-            read = set(self._finder.rows_of(self.stores.marks.ids("read")))
-            rows = [row for row in rows if row not in read]
+            chosen.append(rows_of(marks.ids("bookmarked")))
+        rows: Sequence[int] = chosen[0] if chosen else self.stores.papers.order(sort)
+        for other in map(set, chosen[1:]):
+            rows = [row for row in rows if row in other]
+        if chosen and sort != "added":
+            rank = {row: place for place, row in enumerate(self.stores.papers.order(sort))}
+            rows = sorted(rows, key=lambda row: rank.get(row, len(rank)))
+        if unread:  # as `is:unread` has it: neither read nor skipped
+            done = set(rows_of([*marks.ids("read"), *marks.ids("skipped")]))
+            rows = [row for row in rows if row not in done]
         return rows
 
     # Adding ------------------------------------------------------------------------------------------------------
@@ -266,6 +261,10 @@ class Desk(Marking):
     def rendered(self, text: str) -> Rendered:
         """A source text as it is shown."""
         return self._showing.rendered(text)
+
+    def key_terms(self, paper: Paper) -> tuple[str, ...]:
+        """Up to five key terms of a paper, by the library's own statistics; none before the index was needed."""
+        return self._showing.terms(paper)
 
     def snippet(self, entry: Entry, query: str, *, typing: bool = False, width: int = SNIPPET) -> Snippet:
         """The passage of a paper that answers a query best, of at most `width` code points."""

@@ -16,6 +16,8 @@ from reader.text import clean
 GHOST = -1
 """Rows from here down stand for stored copies of marked papers whose source is gone."""
 ALL = 10_000_000
+_ORDERED = {("is", "bookmarked"), ("is", "read"), ("is", "skipped"), ("has", "note")}
+"""Filters on marks, beside lists and tags, whose papers are shown in the order they were marked."""
 
 
 class Finder:
@@ -23,7 +25,8 @@ class Finder:
 
     def __init__(self, stores: Stores) -> None:
         self._stores = stores
-        self.ghosts: list[str] = []
+        self.ghosts: dict[int, str] = {}
+        self._ghost_rows: dict[str, int] = {}
 
     def everything(self, sort: str, reverse: bool) -> Listing:
         """Every paper, in an order."""
@@ -85,12 +88,10 @@ class Finder:
 
     def _only_marks(self, query: Query) -> bool:
         """Whether a query is one filter on marks that a stored order answers, gone papers with them."""
-        if len(query.children) != 1:
+        if len(query.children) != 1 or not isinstance(query.children[0], Mark):
             return False
         only = query.children[0]
-        return isinstance(only, Mark) and (only.kind, only.value) in {
-            ("is", "bookmarked"), ("has", "note"), ("is", "skipped"), ("is", "read"),
-        } or (isinstance(only, Mark) and only.kind in ("list", "tag"))  # fmt: skip
+        return only.kind in ("list", "tag") or (only.kind, only.value) in _ORDERED
 
     def _marked(self, query: Query, sort: str, reverse: bool) -> Listing:
         """The papers that carry a mark, in the order they were marked, those whose source is gone included."""
@@ -119,10 +120,10 @@ class Finder:
         return marks.ids(kind.get(mark.value, mark.value))
 
     def rows_with(self, mark: Mark) -> Collection[int]:
-        """The rows of the papers that carry a mark; what the index asks for while it compiles a query."""
-        if (mark.kind, mark.value) == ("is", "unread"):
-            read = set(self.rows_with(Mark("is", "read"))) | set(self.rows_with(Mark("is", "skipped")))
-            return [row for row in self._stores.papers.order("added") if row not in read]
+        """The rows of the papers that carry a mark; what the index asks for while it compiles a query.
+
+        It never asks for `is:unread`: those are all but the read and the skipped ones.
+        """
         return [row for row in self.rows_of(self.ids_with(mark)) if row >= 0]
 
     def rows_of(self, ids: Sequence[str]) -> list[int]:
@@ -135,7 +136,6 @@ class Finder:
             if id in known:
                 rows.append(known[id])
             elif id in kept:
-                if id not in self.ghosts:
-                    self.ghosts.append(id)
-                rows.append(GHOST - self.ghosts.index(id))
+                rows.append(self._ghost_rows.setdefault(id, GHOST - len(self._ghost_rows)))
+                self.ghosts[rows[-1]] = id
         return rows

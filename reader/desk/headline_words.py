@@ -85,8 +85,6 @@ NOUNS = _set(
 """Those of the authors' verbs that are nouns as often."""
 
 ARTICLES = _set("a an the our this these those its their some several any each one his her first")
-WITHOUT_WORTH = _set("novel new simple first general")
-"""Words left out at the start of a headline."""
 
 PREPOSITIONS = _set(
     "of for on in to with by via using from between over under at through against across within into as"

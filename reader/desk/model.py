@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from reader.paper import UNMARKED, Paper, PaperMarks
-
-MarksOf = PaperMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,6 @@ class Entry:
     row: int
     paper: Paper
     marks: PaperMarks = UNMARKED
-    terms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +78,3 @@ class Listing:
     ways: tuple[Way, ...] = ()
     searching: bool = False
 
-
-EMPTY_ROWS = array("I")

@@ -7,19 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from reader.export.jsonl import Marks
 from reader.paper import Paper
 
-__all__ = ["citation", "write_markdown", "write_text"]
+__all__ = ["write_markdown", "write_text"]
 
 NAMED = 6
 """Authors that are named; of more the first ones and "et al."."""
 _NO_LIST = "Not in a list"
-
-
-def citation(paper: Paper) -> str:
-    """One line that says which paper it is: authors, title, venue and year, DOI or arXiv id."""
-    where = " ".join(str(part) for part in (paper.venue, paper.year) if part)
-    last = f"https://doi.org/{paper.doi}" if paper.doi else f"arXiv:{paper.arxiv_id}" if paper.arxiv_id else paper.url
-    parts = [_people(paper.authors), _title(paper), where, last]
-    return ". ".join(part.rstrip(".") for part in parts if part) + "."
 
 
 def _people(authors: tuple[str, ...]) -> str:

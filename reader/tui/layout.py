@@ -53,6 +53,21 @@ def list_width(width: int, change: int = 0) -> int:
     return min(max(24, usual + change), max(24, width - 41))
 
 
+def _alone(mode: str, shown: str, width: int, room: int, *, left: int, hint: bool) -> Arrangement:
+    """One pane on all the room there is, but for filters of `left` cells."""
+    rest = width - (left + 1 if left else 0)
+    return Arrangement(
+        mode,
+        facets=width if shown == "facets" else left,
+        list_width=rest if shown == "list" else 0,
+        list_height=room if shown == "list" else 0,
+        abstract_width=rest if shown == "abstract" else 0,
+        abstract_height=room if shown == "abstract" else 0,
+        rows_each=2 if mode == "side" and room - 1 >= 12 else 1,
+        hint=hint,
+    )
+
+
 def arrange(
     width: int,
     height: int,
@@ -74,20 +89,9 @@ def arrange(
     row = hint or (side and height >= TALL)
     room = max(1, height - 2 - row)
     if single or zoom or (facets and not side):
-        shown = "facets" if facets and not side else zoom or one
         mode = "one" if single else "side" if side else "stacked"
-        left = FACETS if facets and side else 0
-        rest = width - (left + 1 if left else 0)
-        return Arrangement(
-            mode,
-            facets=width if shown == "facets" else left,
-            list_width=rest if shown == "list" else 0,
-            list_height=room if shown == "list" else 0,
-            abstract_width=rest if shown == "abstract" else 0,
-            abstract_height=room if shown == "abstract" else 0,
-            rows_each=2 if side and room - 1 >= 12 else 1,
-            hint=row,
-        )
+        shown = "facets" if facets and not side else zoom or one
+        return _alone(mode, shown, width, room, left=FACETS if facets and side else 0, hint=row)
     if not side:
         top = max(2, min(room - 3, room * 3 // 8 + change_stacked))
         return Arrangement(

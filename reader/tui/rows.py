@@ -191,7 +191,12 @@ def _word_before(text: str, at: int, room: int) -> int:
 
 
 def _second_line(
-    entry: Entry, rest: Line, snippet: Snippet | None, rendered: Callable[[str], Rendered], style: RowStyle
+    entry: Entry,
+    rest: Line,
+    snippet: Snippet | None,
+    rendered: Callable[[str], Rendered],
+    key_terms: Callable[[Paper], Sequence[str]],
+    style: RowStyle,
 ) -> Line:
     """The line below: the passage, or the rest of the headline, authors or key terms, with the venue at the right."""
     room = style.width - LEFT - 1
@@ -205,13 +210,17 @@ def _second_line(
     elif entry.paper.title and entry.paper.authors:
         left = [(people(entry.paper, left_room, ellipsis), "muted")]
     else:
-        terms = clean_line(f" {style.signs.dot} ".join(entry.terms or entry.paper.keywords[:3]))
+        terms = clean_line(f" {style.signs.dot} ".join(key_terms(entry.paper) or entry.paper.keywords[:3]))
         left = cut([(terms, "muted")], left_room, ellipsis) if terms else []
     return _between(left, right, room)
 
 
 def paint_row(
-    entry: Entry, snippet: Snippet | None, rendered: Callable[[str], Rendered], style: RowStyle
+    entry: Entry,
+    snippet: Snippet | None,
+    rendered: Callable[[str], Rendered],
+    key_terms: Callable[[Paper], Sequence[str]],
+    style: RowStyle,
 ) -> Sequence[Line]:
     """The lines of a row without the cursor's column: state, a blank, text, marks.
 
@@ -238,5 +247,5 @@ def paint_row(
         if not entry.marks.skipped:
             rest = [(text, role if role in ("maths", "unknown") else "run-on") for text, role in rest]
     first = cut(head, first_room, style.signs.ellipsis)
-    second = _second_line(entry, rest, snippet, rendered, style)
+    second = _second_line(entry, rest, snippet, rendered, key_terms, style)
     return [[*lead, *_between(first, marks, room)], [("  ", "text"), *second]]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from reader.tui.rows import RowStyle, paint_row
 from reader.tui.runs import Run
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry, Listing, Snippet
-    from reader.latex.rendered import Rendered
 
 __all__ = ["Shelf"]
 
@@ -21,24 +20,13 @@ KEPT_PAGES = 32
 class Shelf:
     """A listing with its entries, passages and painted rows; all of it can be thrown away and made again.
 
-    `entries(rows)` fetches papers, `snippet(entry, query, typing=…)` finds the passage of a hit,
-    `rendered(source)` renders.
+    `desk` fetches the papers, finds the passages of hits, renders, and knows the key terms.
     """
 
-    def __init__(
-        self,
-        listing: Listing,
-        entries: Callable[[Sequence[int]], Sequence[Entry]],
-        snippet: Callable[..., Snippet],
-        rendered: Callable[[str], Rendered],
-        *,
-        typing: bool = False,
-    ) -> None:
+    def __init__(self, listing: Listing, desk: Any, *, typing: bool = False) -> None:
         self.listing = listing
         self.typing = typing
-        self._fetch = entries
-        self._snippet = snippet
-        self._rendered = rendered
+        self._desk = desk
         self._pages: dict[int, list[Entry]] = {}
         self._passages: dict[int, Snippet] = {}
         self._painted: dict[int, Sequence[list[Run]]] = {}
@@ -57,7 +45,7 @@ class Shelf:
             if len(self._pages) >= KEPT_PAGES:
                 self._pages.pop(next(iter(self._pages)))
             rows = self.listing.rows[page * PAGE : (page + 1) * PAGE]
-            found = self._pages[page] = list(self._fetch(rows))
+            found = self._pages[page] = list(self._desk.entries(rows))
         place = index % PAGE
         return found[place] if place < len(found) else None
 
@@ -67,7 +55,7 @@ class Shelf:
             return None
         found = self._passages.get(entry.row)
         if found is None:
-            found = self._passages[entry.row] = self._snippet(entry, self.listing.query, typing=self.typing)
+            found = self._passages[entry.row] = self._desk.snippet(entry, self.listing.query, typing=self.typing)
         return found
 
     def lines(self, index: int, style: RowStyle) -> Sequence[list[Run]]:
@@ -83,7 +71,7 @@ class Shelf:
             snippet = self.passage(entry) if style.each > 1 else None
             if len(self._painted) > 4096:
                 self._painted.clear()
-            found = self._painted[index] = paint_row(entry, snippet, self._rendered, style)
+            found = self._painted[index] = paint_row(entry, snippet, self._desk.rendered, self._desk.key_terms, style)
         return found
 
     def warm(self, count: int, passages: bool = True) -> None:

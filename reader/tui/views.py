@@ -33,11 +33,6 @@ class Views:
         self._before: list[View] = []
         self._typing_from: View | None = None
 
-    @property
-    def can_go_back(self) -> bool:
-        """Whether Esc has somewhere to go."""
-        return bool(self._before)
-
     def place(self, cursor: int, top: int) -> None:
         """Note where the cursor is."""
         self.now = replace(self.now, cursor=cursor, top=top)

@@ -349,3 +349,12 @@ def test_a_formula_is_held_whatever_the_number_of_hits_asked_for(run: Run, monke
         totals.add(answer["total"])
     assert len(totals) == 1
     assert totals.pop() < 20  # a paper with a lone t holds no O(√T)
+
+
+def test_unread_is_the_same_in_a_list_and_in_a_search(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    ids = [paper["id"] for paper in jsonl(run("list", "--json")[1])]
+    run("mark", "read", ids[0])
+    run("mark", "skipped", ids[1])
+    assert [p["id"] for p in jsonl(run("list", "--unread", "--json")[1])] == [ids[2]]
+    assert [p["id"] for p in jsonl(run("search", "--json", "is:unread")[1])] == [ids[2]]

@@ -12,20 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.desk.model import MarksOf
 from reader.export import FORMATS, SUFFIXES, UnknownExport, export
 from reader.export.bibtex import bibtex_entry
 from reader.export.common import Keys, Name, name_of
 from reader.export.jsonl import paper_json
-from reader.export.reading import citation
-from reader.paper import Paper, Source
+from reader.paper import Paper, PaperMarks, Source
 
 KEYS = """
 id title headline abstract authors venue year date keywords doi arxiv_id version url ids citekey extra source sources
 bookmarked lists tags note read skipped"""
 
 
-def whole(paper: Paper, format: str, **marks: MarksOf) -> str:
+def whole(paper: Paper, format: str, **marks: PaperMarks) -> str:
     return "".join(export([paper], format, marks))
 
 
@@ -40,7 +38,7 @@ def test_the_keys_of_json_and_their_order() -> None:
     assert len(value["sources"]) == 2
     assert (value["authors"], value["ids"], value["note"], value["read"]) == ([], {}, None, False)
     value = paper_json(
-        Paper(id="a", title="T", headline="x"), MarksOf(bookmarked=True, lists=("l",), tags=("t",), note="n", read=True)
+        Paper(id="a", title="T", headline="x"), PaperMarks(bookmarked=True, lists=("l",), tags=("t",), note="n", read=True)
     )
     assert value["headline"] is None
     assert (value["bookmarked"], value["lists"], value["tags"], value["note"], value["read"]) == (
@@ -160,7 +158,7 @@ def test_csv_runs_nothing() -> None:
             url="https://x",
         ),
         "csv",
-        a=MarksOf(note="=evil()", tags=("@t",), bookmarked=True),
+        a=PaperMarks(note="=evil()", tags=("@t",), bookmarked=True),
     )
     rows = list(csv.reader(io.StringIO(text)))
     assert rows[0][:3] == ["Title", "Authors", "Abstract"]
@@ -204,8 +202,8 @@ def test_a_reading_list() -> None:
         Paper(id="c", headline="we show a thing", arxiv_id="2401.00001"),
     ]
     marks = {
-        "a": MarksOf(lists=("To read", "Maths"), note="Good.\n\nRead *again*.", tags=("my tag",)),
-        "b": MarksOf(lists=("Maths",), read=True),
+        "a": PaperMarks(lists=("To read", "Maths"), note="Good.\n\nRead *again*.", tags=("my tag",)),
+        "b": PaperMarks(lists=("Maths",), read=True),
     }
     text = "".join(export(papers, "markdown", marks))
     assert text == (
@@ -221,15 +219,13 @@ def test_a_reading_list() -> None:
     )
 
 
-def test_plain_text_and_citation() -> None:
+def test_plain_text() -> None:
     papers = [
         Paper(id="a", title=r"On $\alpha$", authors=("A B", "C D"), venue="ICLR", year=2024, abstract=r"We \emph{do}."),
         Paper(id="b", title="T"),
     ]
-    text = "".join(export(papers, "text", {"a": MarksOf(note="Mine")}))
+    text = "".join(export(papers, "text", {"a": PaperMarks(note="Mine")}))
     assert text == "On α\nA B, C D\nICLR 2024\n\nWe do.\n\nNote: Mine\n\n" + "*" * 40 + "\n\nT\n"
-    assert citation(papers[0]) == r"A B, C D. On $\alpha$. ICLR 2024."
-    assert citation(Paper(id="x", abstract="word " * 40)).startswith("word word")
 
 
 def test_formats_are_known() -> None:

@@ -227,10 +227,7 @@ class FakeDesk:
         return f"{paper.title or ''} {paper.headline or ''} {paper.abstract}".casefold()
 
     def entries(self, rows: Sequence[int]) -> list[Entry]:
-        return [
-            Entry(row, self.papers[row], self.marks.get(self.papers[row].id, PaperMarks()), ("attention", "learning"))
-            for row in rows
-        ]
+        return [Entry(row, self.papers[row], self.marks.get(self.papers[row].id, PaperMarks())) for row in rows]
 
     def rendered(self, text: str):  # noqa: ANN201
         if text not in self._cache:
@@ -257,6 +254,9 @@ class FakeDesk:
 
     def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
         return self._hits(self.rendered(text).text, query)
+
+    def key_terms(self, paper: Paper) -> tuple[str, ...]:
+        return ("attention", "learning")
 
     def more_like(self, query: str, rows: Sequence[int], limit: int = 200) -> list[int]:
         return [*rows, *(row for row in range(len(self.papers)) if row not in rows)][: len(rows) + 2]

@@ -69,7 +69,7 @@ class Browsing(ReaderScreen):
 
     def shelf_of(self, listing: Listing, typing: bool = False) -> Shelf:
         """A shelf for a listing, its first rows fetched; call it in a thread."""
-        shelf = Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered, typing=typing)
+        shelf = Shelf(listing, self.desk, typing=typing)
         shelf.warm(WARM)
         return shelf
 
@@ -86,7 +86,7 @@ class Browsing(ReaderScreen):
         else:
             listing = self.desk.everything(request.sort or "added", request.reverse)
         if cancelled():
-            return Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
+            return Shelf(listing, self.desk)
         return self.shelf_of(listing, request.typing)
 
     def show_found(self, request: Request, shelf: Shelf) -> None:

@@ -118,7 +118,7 @@ class ListsScreen(LeftOnce, ReaderScreen):
         """Show the papers of the list under the cursor."""
         kind, name = self.chosen
         listing: Listing = self.desk.search(self.query_of(kind, name))
-        shelf = Shelf(listing, self.desk.entries, self.desk.snippet, self.desk.rendered)
+        shelf = Shelf(listing, self.desk)
         self.papers_head.name_shown = clean_line(name) or "Bookmarks"
         self.papers_head.count = f"{listing.total:,} paper{'s' if listing.total != 1 else ''}"
         self.papers.blank = [[], [("   Nothing in it yet.", "muted")]]

@@ -99,13 +99,6 @@ class PaperList(Painted, can_focus=True):
         self._strips.clear()
         self.refresh()
 
-    def repaint_rows(self, places: range) -> None:
-        """Paint these rows again."""
-        for key in [key for key in self._strips if key[0] in places]:
-            del self._strips[key]
-        for place in range(max(places.start, self.top), min(places.stop, self.top + self.shown + 1)):
-            self._refresh_row(place)
-
     def _refresh_row(self, place: int) -> None:
         y = (place - self.top) * self.each
         if 0 <= y < self.size.height:
