@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reader.desk.model import Entry, Snippet
-from reader.paper import Paper, PaperMarks
 from reader.text import cells, clean, clean_line
 from reader.tui.runs import Run, clean_runs, cut, first_line, pad, styled, width_of
 from reader.tui.signs import Signs
 
 if TYPE_CHECKING:
+    from reader.desk.model import Entry, Snippet
     from reader.latex.rendered import Rendered
+    from reader.paper import Paper, PaperMarks
 
 __all__ = ["LEFT", "RowStyle", "headline_runs", "paint_row", "people", "venue_long", "venue_short"]
 

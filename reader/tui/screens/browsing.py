@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reader.desk.model import Listing, Way
 from reader.text import cells, clean_line
 from reader.tui.completing import Completer
 from reader.tui.keymap import normal, show_key
@@ -20,7 +19,7 @@ from reader.tui.state import State
 from reader.tui.views import View, Views
 
 if TYPE_CHECKING:
-    from reader.desk.model import Entry
+    from reader.desk.model import Entry, Listing, Way
     from reader.tui.reading import Reading
     from reader.tui.widgets.hint_line import HintLine
     from reader.tui.widgets.paper_list import PaperList
@@ -186,6 +185,8 @@ class Browsing(ReaderScreen):
 
     def show_entries(self, rows: list[int], described: str, name: str) -> None:
         """Show some papers as a listing of their own."""
+        from reader.desk.model import Listing
+
         listing = Listing(
             query="", rows=rows, total=len(rows), of=self.desk.count(), described=described, searching=False
         )

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from reader.desk.model import Chip
 from reader.text import cells, clean_line
 from reader.tui.rows import LEFT
 from reader.tui.runs import Run, cut, width_of
 from reader.tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from reader.desk.model import Chip
 
 __all__ = ["HintLine"]
 
