@@ -16,6 +16,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -137,9 +138,10 @@ class Store:
         known = self._manifest(folder).get("files", {})
         files = {}
         for file in _segment_files(folder):
-            size = file.stat().st_size
             old = known.get(file.name)
-            files[file.name] = old if old and old[0] == size else [size, _hash(file)]
+            with suppress(FileNotFoundError):  # a merge that goes on beside takes away what it has merged
+                size = file.stat().st_size
+                files[file.name] = old if old and old[0] == size else [size, _hash(file)]
         _write(folder / MANIFEST, json.dumps({"version": VERSION, "files": files}))
 
     def _manifest(self, folder: Path) -> dict[str, Any]:

@@ -283,3 +283,15 @@ def test_a_document_of_wrong_types_is_refused_at_once(tmp_path: Path) -> None:
     index.commit()
     assert index.count == 2
     assert rows(index, "good") == [0, 1]
+
+
+def test_a_merge_that_takes_files_away_while_they_are_recorded_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, documents: Make
+) -> None:
+    listed = storage_module._segment_files
+    monkeypatch.setattr(storage_module, "_segment_files", lambda folder: [*listed(folder), folder / "merged.idx"])
+    index = Index.open(tmp_path / "index")
+    index.add(documents(range(3)))
+    index.commit()
+    index.close()
+    assert Index.open(tmp_path / "index").count == 3
