@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from reader.latex.arrange import kind_of
 from reader.latex.tree import (
     Accent,
@@ -25,11 +27,15 @@ from reader.latex.tree import (
 )  # fmt: skip
 
 __all__ = [
-    "begins_word", "ends_open", "flat", "is_big", "is_call", "is_flat", "is_modulus", "is_one", "is_plain",
-    "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole", "takes_limits", "visible",
+    "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus", "is_one",
+    "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole", "takes_limits", "visible",
 ]  # fmt: skip
 
 _SIGNS = (AtomClass.BIN, AtomClass.REL, AtomClass.PUNCT)
+_COMPOUND = re.compile(
+    r"(?:[BCFHIKNOPSUVWY]|A[cglmrstu]|B[aeikr]|C[adelorsu]|D[by]|E[ru]|F[er]|G[ade]|H[efgo]|I[nr]|Kr|L[aiu]|M[gno]"
+    r"|N[abdeip]|Os|P[abdrtu]|R[abehnu]|S[bceimnr]|T[abcehilm]|Xe|Yb|Z[nr])+"
+)  # symbols of the elements
 _ENDINGS = frozenset(["th", "st", "nd", "rd", "s"])
 
 
@@ -138,6 +144,23 @@ def ends_open(node: Node) -> bool:
     if isinstance(last, Atom):
         return last.is_word
     return isinstance(last, Text | Operator | Raw | Unknown)
+
+
+def is_compound(before: Node, item: Node) -> bool:
+    r"""Whether two nodes that touch are parts of a chemical formula: `\mathrm{Sr}_x\mathrm{CuO}_4`."""
+    if before.end < item.start:
+        return False
+    texts = [inner.text for inner in map(_base, (before, item)) if isinstance(inner, Atom)]
+    return len(texts) == 2 and all(map(_COMPOUND.fullmatch, texts))
+
+
+def _base(node: Node) -> Node | None:
+    """What carries the scripts, out of its alphabet: the word `Sr` of a `Sr_x` in roman letters."""
+    if isinstance(node, Scripts):
+        node = node.base or node
+    if isinstance(node, Font):
+        node = node.body
+    return sole(node)
 
 
 def _edge(node: Node, which: int) -> Node | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from reader.latex import classes, constructs, environments, scripting, words
+from reader.latex import classes, constructs, environments, science, scripting, words
 from reader.latex.commands.accents import MATHS_ACCENTS, TEXT_ACCENTS
 from reader.latex.commands.delimiters import SIZES
 from reader.latex.commands.fonts import FONTS, SWITCHES, TEXT_FONTS
@@ -100,6 +100,7 @@ def _fill() -> dict[str, Handler]:
     ]
     for handler, names in groups:
         table.update(("\\" + name, handler) for name in names.split() if "@" not in name)
+    table.update(("\\" + name, science.scientific) for name in science.ARGUMENTS)
     table.update(("\\" + name, constructs.sized) for name in SIZES)
     table.update(("\\" + name, constructs.accent) for name in MATHS_ACCENTS)
     table.update(("\\" + name, constructs.switch) for name in SWITCHES)

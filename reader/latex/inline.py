@@ -17,6 +17,7 @@ from reader.latex.atoms import (
     ends_open,
     is_big,
     is_call,
+    is_compound,
     is_flat,
     is_modulus,
     is_one,
@@ -85,7 +86,7 @@ def write_pieces(node: Node, glyphs: Glyphs = Glyphs.FULL, letters: bool = False
 class InlineWriter:
     """Writes nodes into `out`. `scripted` is True inside scripts; `tail` marks an end that a letter must not touch."""
 
-    __slots__ = ("alphabet", "bold", "alone", "glyphs", "letters", "out", "scripted", "tail")
+    __slots__ = ("alphabet", "bold", "alone", "glyphs", "letters", "out", "scripted", "tail", "upright")
 
     def __init__(self, glyphs: Glyphs = Glyphs.FULL, letters: bool = False) -> None:
         self.out: list[Piece] = []
@@ -96,6 +97,7 @@ class InlineWriter:
         self.bold = False
         self.tail = -1
         self.alone = False
+        self.upright = False
 
     def node(self, node: Node) -> None:
         """Write any node."""
@@ -191,7 +193,7 @@ class InlineWriter:
         if asked and first is not _OPEN and second is not AtomClass.CLOSE and right not in ".…":
             return not (left in "([{⟨⌊⌈‖" or right in ")]}⟩⌋⌉")
         if wordy or touching or (left in ")]}" and begins_word(item) and right.isalnum()):
-            return True
+            return not (self.upright and before.end >= item.start) and not is_compound(before, item)
         return (left == "⋯" or right == "⋯") and not isinstance(before, Delimited | Text)
 
     def group(self, node: Group, items: tuple[Node, ...], index: int) -> None:
@@ -328,7 +330,8 @@ class InlineWriter:
 
     def font(self, node: Font) -> None:
         """A body in an alphabet; bold and italic are styles, the others letters of Unicode."""
-        alphabet, bold = self.alphabet, self.bold
+        alphabet, bold, upright = self.alphabet, self.bold, self.upright
+        self.upright = node.font is FontName.ROMAN  # letters side by side are a word, whatever scripts it has
         if node.font in _BOLD:
             self.bold = True
         elif node.font in _ALPHABETS:
@@ -337,7 +340,7 @@ class InlineWriter:
             self.alphabet = None
         mark = len(self.out)
         self.node(node.body)
-        self.alphabet, self.bold = alphabet, bold
+        self.alphabet, self.bold, self.upright = alphabet, bold, upright
         if node.font is FontName.ITALIC and len(self.out) > mark:
             italic = Style.ITALIC_MATHS
             self.out[mark:] = [(*p[:3], p[3] or (italic if len(p[0]) > 1 else None)) for p in self.out[mark:]]

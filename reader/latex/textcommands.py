@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from reader.latex.bare import is_maths_command
@@ -24,7 +25,8 @@ __all__ = ["command"]
 
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
-_QUANTITY = re.compile(r"(?:\[[^\[\]]{0,80}\])?\{([^{}]*)\}(?:\{([^{}]*)\})?")
+_GROUPED = re.compile(r"\s?\{((?:[^{}]|\{[^{}]*\})*)\}")
+_SCIENTIFIC = "ce cf SI qty num si unit SIrange qtyrange numrange"
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
 _BREAKS = re.compile(r"(?:\\\\)+")
 _GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
@@ -311,23 +313,29 @@ def _item(scan: TextScan) -> None:
     scan.pos = found.end() if found else place
 
 
-def _quantity(scan: TextScan) -> None:
-    r"""`\SI{5}{\meter}`, `\num{3}`: the parts side by side, the unit by its name."""
-    found = _QUANTITY.match(scan.source, scan.pos)
-    if found is None:
-        return
-    scan.out.add(found[1].strip(), found.start(1), found.end(1))
-    if found[2]:
-        scan.out.space(found.start(2))
-        scan.out.add(found[2].replace("\\", " ").strip(), found.start(2), found.end(2))
-    scan.pos = found.end()
+def _scientific(scan: TextScan, name: str) -> None:
+    r"""`\SI{5}{\meter}`, `\ce{H2O}`: the maths that it stands for, rendered in its place."""
+    from reader.latex.rendering import render_body
+    from reader.latex.science import ARGUMENTS, written
+
+    start = place = scan.pos
+    groups: list[str] = []
+    optional = _OPTIONAL.match(scan.source, place)
+    place = optional.end() if optional else place
+    while len(groups) < ARGUMENTS[name] and (found := _GROUPED.match(scan.source, place)):
+        groups.append(found[1])
+        place = found.end()
+    if groups:
+        scan.pos = place
+        scan.out.add(render_body(f"${written(name, groups)}$", {}), start, place)
 
 
 _SPECIAL: dict[str, Callable[[TextScan], None]] = {
     "url": read_url, "nolinkurl": read_url, "href": read_href, "footnote": _footnote, "thanks": _footnote,
     "footnotetext": _footnote, "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS),
     "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
-    "begin": _begin, "end": _begin, "item": _item, "SI": _quantity, "qty": _quantity, "num": _quantity,
+    "begin": _begin, "end": _begin, "item": _item,
+    **{name: partial(_scientific, name=name) for name in _SCIENTIFIC.split()},
 }  # fmt: skip
 
 

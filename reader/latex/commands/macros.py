@@ -77,8 +77,8 @@ mean \left\langle #1\right\rangle   order@ \mathcal{O}\left(#1\right)   tee ^\to
 pardiff \frac{\partial #1}{\partial #2}   pdv \frac{\partial #1}{\partial #2}
 dv \frac{\mathrm{d} #1}{\mathrm{d} #2}   bra@ \langle   mat \mathbf{#1}   matr \mathbf{#1}   vct \mathbf{#1}
 vect \mathbf{#1}   bvec \mathbf{#1}   veca \mathbf{a}   vecb \mathbf{b}   vecd \mathbf{d}   tens \mathbf{#1}
-func@ \mathrm{#1}   funcT \mathrm{T}   SI #1\,\mathrm{#2}   qty #1\,\mathrm{#2}   num #1   si \mathrm{#1}
-unit \mathrm{#1}   ensuremath #1   mathchoice #1   mathstrut {}   strut {}   null {}   mleft \left
+func@ \mathrm{#1}   funcT \mathrm{T}   prescript {}^{#1}_{#2}{#3}   sideset {}#1#3#2
+ensuremath #1   mathchoice #1   mathstrut {}   strut {}   null {}   mleft \left
 mright \right   tfrac \frac{#1}{#2}   dfrac \frac{#1}{#2}   cfrac \frac{#1}{#2}   ffrac \frac{#1}{#2}
 flatfrac \frac{#1}{#2}   textfrac \frac{#1}{#2}   fr \frac{#1}{#2}   rfrac \frac{#1}{#2}
 textsuperscript ^{\text{#1}}   textsubscript _{\text{#1}}   nth ^{\text{th}}   supth ^{\text{th}}
