@@ -16,7 +16,7 @@ from reader.index.protocol import Document
 
 __all__ = ["VERSION", "register", "row_query", "schema", "title_key", "to_tantivy"]
 
-VERSION = 1
+VERSION = 2
 """Raised when the fields or the analysis change: an index of another version is rebuilt."""
 
 NO_YEAR = -(10**6)

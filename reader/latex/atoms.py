@@ -28,7 +28,8 @@ from reader.latex.tree import (
 
 __all__ = [
     "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus", "is_one",
-    "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole", "takes_limits", "visible",
+    "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole",
+    "takes_limits", "visible",
 ]  # fmt: skip
 
 _SIGNS = (AtomClass.BIN, AtomClass.REL, AtomClass.PUNCT)

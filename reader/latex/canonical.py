@@ -12,6 +12,16 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from reader.latex.ascii import GREEK, SIGNS
+from reader.latex.canonical_parts import (
+    bare,
+    is_function,
+    is_operand,
+    is_quotient,
+    is_sum,
+    letters_before,
+    row_items,
+    takes_call,
+)
 from reader.latex.tree import (
     Accent,
     Atom,
@@ -59,6 +69,7 @@ class Weight(enum.IntEnum):
         return _BOOSTS[self]
 
 
+_APART = (AtomClass.PUNCT, AtomClass.OPEN, AtomClass.CLOSE)
 _BOOSTS = (3.0, 2.5, 2.5, 2.0, 2.0, 1.0, 1.5, 1.2, 1.0, 0.7, 0.7, 0.4, 0.25)
 
 LONGEST = 96
@@ -78,8 +89,6 @@ _FOLDED: dict[str, str] = {
     "⦀": "|||", "≍": "~", "≦": "<=", "≧": ">=", "⪯": "<=", "⪰": ">=", "≼": "<=", "≽": ">=", "≺": "<", "≻": ">",
 }  # fmt: skip
 _FOLDED.update({letter: word.lower() for letter, word in GREEK.items() if letter not in _FOLDED})
-_SUMS = frozenset("+−±∓")
-_NOT_CALLED = frozenset({"∑", "∏", "∫", "∬", "∮", "⋃", "⋂", "∐", "⨁", "⨂"})
 _MARKS = {"tilde": "~", "hat": "hat.", "bar": "bar.", "overline": "bar.", "vec": "vec.", "dot": "dot.", "ddot": "ddot."}
 
 
@@ -159,14 +168,14 @@ class Speller:
         """
         node = items[at]
         text = self.spell(node)
-        if not _is_function(node):
+        if not is_function(node):
             return node.end, text, at + 1
         nxt = at + 1
         while nxt < len(items) and not self.spell_nothing(items[nxt]):
             nxt += 1
         if nxt < len(items) and argument and isinstance(items[nxt], Delimited):
             text, end, after = text + self.spell(items[nxt]), items[nxt].end, nxt + 1
-        elif nxt >= len(items) or not _is_operand(items[nxt]):
+        elif nxt >= len(items) or not is_operand(items[nxt]):
             return node.end, text, at + 1
         else:
             end, inner, after = self._item(items, nxt, True)
@@ -183,12 +192,12 @@ class Speller:
         """A bracketed group: a call with what stands before it, or a group of its own."""
         inner = text[1:-1] if len(text) > 2 else ""
         last = before[-1] if before else None
-        if last is not None and last[2] == "/" and text[:1] == "(" and not _is_sum(node.body.items):
+        if last is not None and last[2] == "/" and text[:1] == "(" and not is_sum(node.body.items):
             return inner
         slash = isinstance(after, Atom) and after.text == "/"
-        if last is None or not _takes_call(last[0]):
-            bare = text[:1] == "(" and not _is_sum(node.body.items)
-            if bare and (slash or _is_quotient(node.body.items)):
+        if last is None or not takes_call(last[0]):
+            plain = text[:1] == "(" and not is_sum(node.body.items)
+            if plain and (slash or is_quotient(node.body.items)):
                 return inner
             if len(text) > 3:
                 self.emit(text, node.start, node.end, Weight.GROUP)
@@ -199,7 +208,7 @@ class Speller:
         self.emit(head + text, head_node.start, node.end, Weight.CALL)
         if len(text) > 3:
             self.emit(text, node.start, node.end, Weight.GROUP)
-        run = _letters_before(before)
+        run = letters_before(before)
         if run is not None:
             self.emit(run[1] + text, run[0], node.end, Weight.CALL)
         return text
@@ -250,8 +259,8 @@ class Speller:
 
     def _scripts(self, node: Scripts) -> str:
         base = "" if node.base is None else self.spell(node.base)
-        sub = "" if node.sub is None else _bare(self.spell(node.sub))
-        sup = "'" * node.primes + ("" if node.sup is None else _bare(self.spell(node.sup)))
+        sub = "" if node.sub is None else bare(self.spell(node.sub))
+        sup = "'" * node.primes + ("" if node.sup is None else bare(self.spell(node.sup)))
         low = f"_{sub}" if sub else ""
         high = (sup if sup.strip("'") == "" else f"^{sup}") if sup else ""
         text = base + low + high
@@ -267,13 +276,23 @@ class Speller:
         for script in (sub, sup):
             if script.isalnum() and base.isalnum() and len(script) <= 8:
                 emit(base + script, node.start, node.end, Weight.JOINED)
+        return self._as_root(node, base + low, sup) if sup[:2] == "1/" and base else text
+
+    def _as_root(self, node: Scripts, base: str, sup: str) -> str:
+        """A power that is a root: `T^{1/2}` is spelled as `√T` is, so that each finds the other."""
+        index = sup[2:]
+        if not index.isdigit():
+            return f"{base}^{sup}"
+        text = f"sqrt({bare(base)})" if index == "2" else f"sqrt{index}({bare(base)})"
+        self.emit(text, node.start, node.end, Weight.CALL)
+        self.emit("sqrt", node.start, node.end, Weight.NAME)
         return text
 
     def _fraction(self, node: Fraction) -> str:
         top, bottom = self.spell(node.top), self.spell(node.bottom)
-        if _is_sum(_items(node.top)):
+        if is_sum(row_items(node.top)):
             top = f"({top})"
-        if _is_sum(_items(node.bottom)):
+        if is_sum(row_items(node.bottom)):
             bottom = f"({bottom})"
         text = f"{top}/{bottom}"
         self.emit(text, node.start, node.end, Weight.FRACTION)
@@ -286,7 +305,7 @@ class Speller:
         return text
 
     def _root(self, node: Root) -> str:
-        body = _bare(self.spell(node.body))
+        body = bare(self.spell(node.body))
         index = "" if node.index is None else self.spell(node.index)
         text = f"sqrt{index}({body})" if index not in ("", "2") else f"sqrt({body})"
         self.emit(text, node.start, node.end, Weight.CALL)
@@ -323,80 +342,3 @@ class Speller:
         text = name + "(" + ",".join(self.spell(arg) for arg in node.args) + ")"
         self.emit(text, node.start, node.end, Weight.CALL)
         return text
-
-
-_APART = (AtomClass.PUNCT, AtomClass.OPEN, AtomClass.CLOSE)
-
-
-def _items(node: Node) -> Sequence[Node]:
-    while isinstance(node, Row | Group | Font) and not (isinstance(node, Row) and len(node.items) != 1):
-        node = node.items[0] if isinstance(node, Row) else node.body
-    return node.items if isinstance(node, Row) else (node,)
-
-
-def _is_sum(items: Sequence[Node]) -> bool:
-    """Whether signs at the top level make brackets round it matter."""
-    loose = (AtomClass.REL, AtomClass.PUNCT)
-    return any(isinstance(item, Atom) and (item.text in _SUMS or item.kind in loose) for item in items)
-
-
-def _is_quotient(items: Sequence[Node]) -> bool:
-    """Whether a row is a fraction, or two things with a slash between them."""
-    if len(items) == 1:
-        return isinstance(items[0], Fraction)
-    return any(isinstance(item, Atom) and item.text == "/" for item in items)
-
-
-def _core(node: Node) -> Node:
-    while isinstance(node, Scripts | Accent | Font | Group | Row):
-        inner = node.base if isinstance(node, Scripts) else None
-        if isinstance(node, Row):
-            inner = node.items[0] if len(node.items) == 1 else None
-        elif isinstance(node, Accent | Font | Group):
-            inner = node.body
-        if inner is None:
-            return node
-        node = inner
-    return node
-
-
-def _is_function(node: Node) -> bool:
-    core = _core(node)
-    return isinstance(core, Operator) and not core.symbol and not core.limits
-
-
-def _is_operand(node: Node) -> bool:
-    core = _core(node)
-    if isinstance(core, Atom):
-        return core.kind is AtomClass.ORD and core.text[:1].isalnum()
-    return isinstance(core, Operator | Root | Fraction | Unknown)
-
-
-def _takes_call(node: Node) -> bool:
-    core = _core(node)
-    if isinstance(core, Operator):
-        return core.text not in _NOT_CALLED
-    if isinstance(core, Text):
-        return core.text[-1:].isalpha()
-    return isinstance(core, Unknown) or (isinstance(core, Atom) and core.text[:1].isalpha())
-
-
-def _letters_before(before: list[tuple[Node, int, str]]) -> tuple[int, str] | None:
-    """The capital letters that run up to the end, if there are two to four: `SO` before `(3)`."""
-    start = len(before)
-    while start and isinstance(node := before[start - 1][0], Atom) and len(node.text) == 1 and node.text.isupper():
-        start -= 1
-    run = before[start:]
-    return (run[0][0].start, "".join(text for _, _, text in run)) if 2 <= len(run) <= 4 else None
-
-
-def _bare(text: str) -> str:
-    """The text without the brackets that hold all of it."""
-    if not (text.startswith("(") and text.endswith(")")):
-        return text
-    depth = 0
-    for at, char in enumerate(text):
-        depth += (char == "(") - (char == ")")
-        if not depth and at < len(text) - 1:
-            return text
-    return text[1:-1]
