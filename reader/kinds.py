@@ -6,7 +6,7 @@ known, else that word in lower case.
 
 from __future__ import annotations
 
-__all__ = ["COLUMNS", "CSL", "RIS", "kind_of"]
+__all__ = ["COLUMNS", "CSL", "HEADLINE", "RIS", "is_stand_in", "kind_of", "stand_in"]
 
 RIS: dict[str, str] = {
     "article": "JOUR",
@@ -94,8 +94,26 @@ def kind_of(word: str) -> str:
     word = " ".join(word.lower().split())
     return _WORDS.get(word) or _WORDS.get(word.replace("-", "").replace("_", "")) or word
 
+
+HEADLINE = "headline"
+"""The field in which an export says that the title it gives is none: BibTeX's field, RIS's C1, CSL's `custom`."""
+
+
+def stand_in(headline: str) -> str:
+    """What an export gives as the title of a paper without one: a description in square brackets.
+
+    So do APA, Chicago and MLA where a work has no title.
+    """
+    return f"[{headline}]"
+
+
+def is_stand_in(title: str, headline: str) -> bool:
+    """Whether a title is still the headline that an export gave in its place, and was not replaced by a real one."""
+    return bool(headline.strip()) and " ".join(title.split()) == stand_in(" ".join(headline.split()))
+
+
 _COLUMNS = """
 Title|Authors|Abstract|Venue|Year|Date|Keywords|DOI|arXiv|Version|URL|Citation key|Type|Month|Volume|Issue|Pages
-Publisher|Other ids|Extra|Bookmarked|Lists|Tags|Note|Read"""
+Publisher|Other ids|Extra|Bookmarked|Lists|Tags|Note|Read|Headline"""
 COLUMNS: tuple[str, ...] = tuple(_COLUMNS.strip().replace("\n", "|").split("|"))
 """The head of our own CSV. Authors, key words and lists are set apart by "; "; other ids and extra are JSON."""

@@ -13,7 +13,7 @@ from reader.corpus.bibtex_syntax import KINDS, Entry, Problem, entries
 from reader.corpus.dates import parse_month
 from reader.corpus.record import Context, Record, Rejected
 from reader.corpus.registry import Head
-from reader.kinds import kind_of
+from reader.kinds import HEADLINE, is_stand_in, kind_of
 
 WANTS: Literal["text"] = "text"
 WAITING = 5000
@@ -185,6 +185,8 @@ def _record(item: Entry | Problem) -> Record | Rejected:
 def _title(entry: Entry) -> str:
     fields = entry.fields
     title = _unwrapped(fields.get("title", ""))
+    if is_stand_in(title, _unwrapped(fields.get(HEADLINE, ""))):
+        return ""
     if not title and entry.kind in {"book", "proceedings", "collection"}:
         title = _unwrapped(fields.get("booktitle", ""))
     subtitle = _unwrapped(fields.get("subtitle", ""))

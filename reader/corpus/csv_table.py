@@ -13,7 +13,7 @@ from reader.corpus.mapping import Mapper, Plan
 from reader.corpus.names import Whole
 from reader.corpus.record import TEXT_LIMIT, Context, Record, Rejected, lines, too_long
 from reader.corpus.registry import Head
-from reader.kinds import COLUMNS
+from reader.kinds import COLUMNS, is_stand_in
 
 WANTS: Literal["text"] = "text"
 DELIMITERS = ",;\t|"
@@ -136,7 +136,7 @@ def _own(value: dict[str, str], line: int) -> Record:
     version = value.get("Version", "")
     return Record(
         line,
-        title=value.get("Title"),
+        title="" if is_stand_in(value.get("Title", ""), value.get("Headline", "")) else value.get("Title"),
         abstract=value.get("Abstract"),
         authors=[Whole(name) for name in value.get("Authors", "").split("; ") if name],
         venue=value.get("Venue"),

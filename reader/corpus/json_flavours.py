@@ -12,7 +12,7 @@ from reader.corpus.markup import markup
 from reader.corpus.names import Whole
 from reader.corpus.record import Context, Record
 from reader.corpus.values import text_of
-from reader.kinds import kind_of
+from reader.kinds import HEADLINE, is_stand_in, kind_of
 
 __all__ = ["Flavour", "Flavours"]
 
@@ -107,7 +107,10 @@ def _csl(value: Mapping[str, Any], record: Record) -> None:
         record.ids = {k: v for k, v in record.ids.items() if k != "source"}
     custom = value.get("custom")
     if isinstance(custom, dict):
-        record.ids = {**record.ids, **{str(k): str(v) for k, v in custom.items() if isinstance(v, str)}}
+        named = {str(k): str(v) for k, v in custom.items() if isinstance(v, str)}
+        if is_stand_in(text_of(value.get("title")), named.pop(HEADLINE, "")):
+            record.title = ""
+        record.ids = {**record.ids, **named}
     record.arxiv_id = record.arxiv_id or _csl_arxiv(value)
     people = value.get("author")
     literal = [text_of(p.get("literal")) for p in people if isinstance(p, dict)] if isinstance(people, list) else []
@@ -230,6 +233,7 @@ def _is_csl(value: dict[str, Any]) -> bool:
     return (
         "issued" in value
         or "container-title" in value
+        or isinstance(value.get("custom"), dict)
         or (isinstance(people, list) and bool(people) and isinstance(people[0], dict) and "family" in people[0])
     )
 

@@ -11,7 +11,7 @@ from reader.corpus.names import Whole
 from reader.corpus.record import Context, Record, Rejected, lines, too_long
 from reader.corpus.registry import Head
 from reader.corpus.tagged import Fields, citekey_or_id, page_range, spread, with_markup, without_empty
-from reader.kinds import kind_of
+from reader.kinds import HEADLINE, is_stand_in, kind_of
 
 WANTS: Literal["text"] = "text"
 _TAG = re.compile(r"[ \t]*([A-Z][A-Z0-9])(  |\t)?[ \t]?[-–](?:[ \t]+|$)(.*)", re.DOTALL)
@@ -75,6 +75,8 @@ def _record(fields: Fields) -> Record:
     record = Record(fields.line)
     kind = kind_of(fields.first("TY"))
     record.title = " ".join(fields.first("TI", "T1", "CT").split()) or (fields.first("BT") if kind == "book" else "")
+    if is_stand_in(record.title, _named(fields, HEADLINE)):
+        record.title = ""
     record.abstract = fields.first("AB", "N2")
     names = spread(fields.all("AU", "A1"))
     record.authors = [Whole(name.rstrip(", ")) if name.endswith(",") else name for name in names]

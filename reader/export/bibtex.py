@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from reader.export.common import Keys, kind, month_and_day, name_of, strings, text_of
+from reader.export.common import Keys, headline_of, kind, month_and_day, name_of, strings, text_of
 from reader.export.jsonl import Marks
+from reader.kinds import HEADLINE, stand_in
 from reader.paper import Paper
 
 __all__ = ["bibtex_entry", "write_bibtex"]
@@ -62,6 +63,9 @@ def _fields(paper: Paper) -> Iterator[tuple[str, str]]:
     extra, entry = paper.extra, _type(paper)
     if paper.title:  # the second pair of braces keeps the case of "BERT" in every style
         yield "title", f"{{{{{_latex(paper.title)}}}}}"
+    elif headline := _plain(headline_of(paper)):  # no style does without; the second field tells that it is none
+        yield "title", f"{{{{{stand_in(headline)}}}}}"
+        yield HEADLINE, f"{{{headline}}}"
     institutions = strings(extra.get("corporate", ()))
     if paper.authors:
         yield "author", f"{{{_names(paper.authors, institutions)}}}"

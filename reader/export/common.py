@@ -10,8 +10,9 @@ from typing import Any
 
 from reader.paper import Paper
 
-__all__ = ["Keys", "Name", "kind", "month_and_day", "name_of", "strings", "text_of"]
+__all__ = ["Keys", "Name", "headline_of", "kind", "month_and_day", "name_of", "strings", "text_of"]
 
+_LONGEST = 90
 _SUFFIX = re.compile(r"(.+\S) ((?:Jr|Sr)\.?|II|III|IV)")
 _PARTICLE_NAMES = "von van de der den del della di da do dos das du la le les ter ten el al bin ibn zu zur af av"
 _PARTICLES = frozenset(_PARTICLE_NAMES.split())
@@ -56,6 +57,18 @@ def name_of(name: str, institutions: Iterable[str] = ()) -> Name:
     if first == 0:
         return Name(name, suffix=suffix, whole=not suffix)
     return Name(" ".join(words[first:]), " ".join(words[:first]), suffix)
+
+
+def headline_of(paper: Paper) -> str:
+    """What stands for the title of a paper that has none, as it reads: its headline, else how its abstract begins."""
+    if paper.title:
+        return ""
+    if paper.headline:
+        return " ".join(paper.headline.split())
+    from reader.latex.rendering import plain
+
+    begins = " ".join(plain(paper.abstract[:1000]).split())
+    return begins if len(begins) <= _LONGEST else begins[:_LONGEST].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
 
 
 def text_of(value: Any) -> str:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from reader.export.common import Keys, kind, month_and_day, name_of, strings, text_of
+from reader.export.common import Keys, headline_of, kind, month_and_day, name_of, strings, text_of
 from reader.export.jsonl import Marks
-from reader.kinds import CSL
+from reader.kinds import CSL, HEADLINE, stand_in
 from reader.paper import Paper
 
 __all__ = ["write_csl"]
@@ -34,13 +34,13 @@ def write_csl(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[s
 
 def csl_item(paper: Paper, key: str) -> dict[str, Any]:
     """One item under a key."""
-    extra = paper.extra
+    extra, headline = paper.extra, headline_of(paper)
     institutions = strings(extra.get("corporate", ()))
     names = {"author": paper.authors, "editor": strings(extra.get("editors", ()))}
     item: dict[str, Any] = {
         "id": key,
         "type": CSL.get(kind(paper), "document"),
-        "title": paper.title,
+        "title": paper.title or (stand_in(headline) if headline else ""),
         **{role: [_name(name, institutions) for name in people] for role, people in names.items()},
         "container-title": paper.venue,
         "issued": _issued(paper),
@@ -55,6 +55,8 @@ def csl_item(paper: Paper, key: str) -> dict[str, Any]:
     item["keyword"] = _keywords(paper.keywords)
     item["abstract"] = paper.abstract
     item["custom"] = {name: paper.ids[name] for name in _CUSTOM if paper.ids.get(name)}
+    if headline:
+        item["custom"][HEADLINE] = headline
     return {name: value for name, value in item.items() if value}
 
 

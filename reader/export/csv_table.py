@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from reader.export.common import text_of
+from reader.export.common import headline_of, text_of
 from reader.export.jsonl import Marks
-from reader.kinds import COLUMNS
+from reader.kinds import COLUMNS, stand_in
 from reader.paper import Paper
 
 __all__ = ["write_csv"]
@@ -47,9 +47,10 @@ def _cells(paper: Paper, marks: Marks | None) -> list[str]:
     """The cells of a row, as COLUMNS has them."""
     extra = paper.extra
     others = {name: value for name, value in extra.items() if name not in _OWN_COLUMNS}
+    headline = headline_of(paper)
     columns = [text_of(extra.get(name)) for name in ("month", "volume", "issue", "pages", "publisher")]
     return [
-        paper.title or "",
+        paper.title or (stand_in(headline) if headline else ""),
         _joined(paper.authors),
         paper.abstract,
         paper.venue or "",
@@ -70,6 +71,7 @@ def _cells(paper: Paper, marks: Marks | None) -> list[str]:
         _joined(marks.tags) if marks else "",
         (marks.note or "") if marks else "",
         "yes" if marks and marks.read else "",
+        headline,
     ]
 
 

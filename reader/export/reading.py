@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from reader.export.common import headline_of
 from reader.export.jsonl import Marks
+from reader.kinds import stand_in
 from reader.paper import Paper
 
 __all__ = ["write_markdown", "write_text"]
@@ -12,6 +15,7 @@ __all__ = ["write_markdown", "write_text"]
 NAMED = 6
 """Authors that are named; of more the first ones and "et al."."""
 _NO_LIST = "Not in a list"
+_SIGNS = re.compile(r"[\\`*_\[\]<>$#|]")
 
 
 def _people(authors: tuple[str, ...]) -> str:
@@ -21,14 +25,11 @@ def _people(authors: tuple[str, ...]) -> str:
 
 
 def _title(paper: Paper) -> str:
-    return " ".join((paper.title or paper.headline or _beginning(paper.abstract)).split())
-
-
-def _beginning(abstract: str) -> str:
-    """The first words of an abstract, for a paper without a title."""
-    if len(abstract) <= 90:
-        return abstract
-    return abstract[:90].rsplit(" ", 1)[0] + "…"
+    """The title in bold; a headline, which is none, in italics and without signs that Markdown reads."""
+    if paper.title:
+        return f"**{' '.join(paper.title.split())}**"
+    headline = _SIGNS.sub(r"\\\g<0>", headline_of(paper))
+    return f"*{headline}*" if headline else ""
 
 
 def write_markdown(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[str]:
@@ -53,7 +54,7 @@ def write_markdown(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Itera
 def _item(paper: Paper, marks: Marks | None) -> str:
     title = _title(paper)
     where = " ".join(part for part in (f"*{paper.venue}*" if paper.venue else "", str(paper.year or "")) if part)
-    parts = [f"**{title}**", _people(paper.authors), where]
+    parts = [title, _people(paper.authors), where]
     line = ". ".join(part.rstrip(".") for part in parts if part) + "."
     links = " · ".join(f"[{words}](<{address}>)" for words, address in _links(paper))
     line = f"- [{'x' if marks and marks.read else ' '}] {line}" + (f" {links}" if links else "")
@@ -84,7 +85,8 @@ def write_text(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[
         where = " ".join(str(part) for part in (paper.venue, paper.year) if part)
         address = f"https://doi.org/{paper.doi}" if paper.doi else paper.url
         arxiv = f"arXiv:{paper.arxiv_id}" if paper.arxiv_id else ""
-        head = [plain(paper.title) if paper.title else "", ", ".join(paper.authors)]
+        title = plain(paper.title) if paper.title else headline_of(paper) and stand_in(headline_of(paper))
+        head = [title, ", ".join(paper.authors)]
         head.append(" · ".join(part for part in (where, arxiv, address) if part))
         blocks = ["\n".join(line for line in head if line), plain(paper.abstract)]
         if own and own.note:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from reader.export.common import kind, name_of, strings, text_of
+from reader.export.common import headline_of, kind, name_of, strings, text_of
 from reader.export.jsonl import Marks
-from reader.kinds import RIS
+from reader.kinds import HEADLINE, RIS, stand_in
 from reader.paper import Paper
 
 __all__ = ["write_ris"]
@@ -26,7 +26,8 @@ def _fields(paper: Paper) -> Iterator[tuple[str, str]]:
     """The fields of a record behind its type."""
     extra, told = paper.extra, kind(paper)
     institutions = strings(extra.get("corporate", ()))
-    yield "TI", paper.title or ""
+    headline = headline_of(paper)
+    yield "TI", paper.title or (stand_in(headline) if headline else "")
     for name in paper.authors:
         yield "AU", _name(name, institutions)
     for name in strings(extra.get("editors", ())):
@@ -53,6 +54,8 @@ def _fields(paper: Paper) -> Iterator[tuple[str, str]]:
     for name in ("openreview", "acl", "pmcid"):
         if value := paper.ids.get(name):
             yield "C1", f"{name}:{value}"
+    if headline:
+        yield "C1", f"{HEADLINE}:{headline}"
     for word in paper.keywords:
         yield "KW", word
     yield "N1", _lines(text_of(extra.get("note")))

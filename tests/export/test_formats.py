@@ -215,7 +215,7 @@ def test_a_reading_list() -> None:
         "  > Good.\n  >\n  > Read *again*.\n\n"
         "- [x] **Second**. [link](<https://x.org>)\n"
         "\n## Not in a list\n\n"
-        "- [ ] **we show a thing**. [arXiv:2401.00001](<https://arxiv.org/abs/2401.00001>)\n"
+        "- [ ] *we show a thing*. [arXiv:2401.00001](<https://arxiv.org/abs/2401.00001>)\n"
     )
 
 

@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,11 @@ from hypothesis import strategies as st
 
 from reader.corpus.reading import read_paths
 from reader.corpus.record import Context, Record, Rejected, to_paper
+from reader.desk.placing import with_headline
 from reader.export import export
 from reader.paper import Paper, Source
+from reader.paths import bundled
+from reader.text import clean
 
 SHARED = Path(__file__).parents[2].parent / "shared"
 FORMATS = ("bibtex", "ris", "csl-json", "csv", "jsonl", "json")
@@ -170,6 +174,41 @@ def test_our_own_formats_lose_nothing(format: str, records: list[Record]) -> Non
         assert dict(after.ids) == dict(before.ids)
 
 
+@pytest.mark.parametrize("format", FORMATS)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(WORDS, WORDS.filter(lambda text: bool(text.strip())))
+def test_a_headline_is_a_title_for_others_and_none_for_us(format: str, headline: str, abstract: str) -> None:
+    papers = [replace(paper, headline=clean(headline)) for paper in made([Record(1, abstract=abstract)])]
+    after = check(papers, format)
+    assert all(paper.title is None for paper in after)
+    if format in ("csv", "json", "jsonl"):
+        assert [paper.id for paper in after] == [paper.id for paper in papers]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_samples_come_to_rest_and_stay_the_same_papers(format: str) -> None:
+    before = [
+        with_headline(paper)
+        for reading in read_paths(sorted(str(path) for path in bundled("seeds").glob("*.txt")))
+        for paper in reading
+        if isinstance(paper, Paper)
+    ]
+    assert len(before) == 95 and not any(paper.title for paper in before)
+    after = check(before, format)
+    assert [(p.id, p.title) for p in after] == [(p.id, None) for p in before]
+    if format != "bibtex":  # which must escape: "Shen \\& Lee"
+        assert [(p.abstract, with_headline(p).headline) for p in after] == [(p.abstract, p.headline) for p in before]
+
+
+def test_a_real_title_put_in_the_place_of_a_headline_is_taken() -> None:
+    paper = replace(made([Record(1, abstract="We prove $x_1$.")])[0], headline="a proof of x_1")
+    for format in ("bibtex", "ris", "csl-json", "csv"):
+        text = "".join(export([paper], format))
+        stands = "[a proof of x\\_1]" if format == "bibtex" else "[a proof of x_1]"
+        assert stands in text
+        assert again(text.replace(stands, "On a proof", 1), format)[0].title == "On a proof"
+
+
 @pytest.mark.skipif(not (SHARED / "scale" / "pool.jsonl.gz").exists(), reason="the pool of real abstracts is not here")
 @pytest.mark.parametrize("format", FORMATS)
 def test_the_pool_comes_to_rest(format: str) -> None:
@@ -179,4 +218,4 @@ def test_the_pool_comes_to_rest(format: str) -> None:
 
     papers = again(b"".join(lines()).decode(), "jsonl")
     assert len(papers) == 2000
-    check(papers, format)
+    assert [paper.id for paper in check(papers, format)] == [paper.id for paper in papers]
