@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +14,23 @@ from reader.text import clean_line
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting with its default. `troubles` says in words which entries of the file were not used."""
+    """Every setting with its default. `troubles` says in words which entries of the file were not used.
+
+    `path` is the file they come from, and `key_lines` says on which of its lines, from 1, the keys of a command stand.
+    """
 
     theme: str = "reader-dark"
-    glyphs: str = "full"
+    glyphs: str = "auto"
     mouse: bool = True
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: tuple[str, ...] = ()
+    path: Path | None = None
+    key_lines: Mapping[str, int] = field(default_factory=dict)
 
 
-CHOICES = {"glyphs": ("full", "basic", "ascii")}
+_OWN = frozenset({"keys", "troubles", "path", "key_lines"})
+"""What is no plain entry of the file."""
+CHOICES = {"glyphs": ("auto", "full", "basic", "ascii")}
 
 TEMPLATE = '''\
 # The settings of reader. Every entry is optional; what stands here is the default.
@@ -32,13 +39,18 @@ TEMPLATE = '''\
 # NO_COLOR in the environment wins over it.
 #theme = "reader-dark"
 
-# Letters for maths: "full" (needs a font with mathematical letters), "basic" (O for script O), "ascii".
-#glyphs = "full"
+# Signs of the app and letters for maths: "auto" is "full" but for terminals that can only show "ascii" (a locale that
+# is not UTF-8, the Linux console, signs drawn two cells wide). "full" needs a font with mathematical letters,
+# "basic" has O for script O, "ascii" also draws rules and marks in ASCII.
+#glyphs = "auto"
 
 # Whether the app uses the mouse. Without it the terminal's own selection works as usual.
 #mouse = true
 
-# Keys: the name of a command as `?` shows it in brackets, and one key or several.
+# There is no setting for motion: nothing in the app moves by itself.
+
+# Keys: the name of a command, and one key or several. F2 in the app's list of commands (?) changes a key for you and
+# shows the name. "" takes all keys away. ^I ^M ^H ^[ ^A ^B ^S cannot be used: a terminal takes them for itself.
 [keys]
 #toggle-bookmark = ["s", "f5"]
 '''
@@ -49,13 +61,14 @@ def load(path: Path) -> Settings:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return Settings()
+        return Settings(path=path)
     except (OSError, UnicodeDecodeError) as error:
-        return Settings(troubles=(f"{path}: cannot be read ({clean_line(str(error))}); the defaults are used",))
+        words = f"{path}: cannot be read ({clean_line(str(error))}); the defaults are used"
+        return Settings(troubles=(words,), path=path)
     try:
-        return read(text, str(path))
+        return replace(read(text, str(path)), path=path)
     except tomllib.TOMLDecodeError as error:
-        return Settings(troubles=(f"{path}: {clean_line(str(error))}; the defaults are used",))
+        return Settings(troubles=(f"{path}: {clean_line(str(error))}; the defaults are used",), path=path)
 
 
 def read(text: str, name: str) -> Settings:
@@ -63,11 +76,12 @@ def read(text: str, name: str) -> Settings:
     values = tomllib.loads(text)
     known: dict[str, Any] = {}
     troubles: list[str] = []
-    types = {f.name: type(getattr(Settings(), f.name)) for f in fields(Settings) if f.name not in ("keys", "troubles")}
+    types = {f.name: type(getattr(Settings(), f.name)) for f in fields(Settings) if f.name not in _OWN}
     for key, value in values.items():
         where = f"{name}, line {line_of(text, key)}: "
         if key == "keys":
             known["keys"] = _keys(value, text, name, troubles)
+            known["key_lines"] = {command: line_of(text, command, within="keys") for command in known["keys"]}
         elif key not in types:
             troubles.append(f"{where}there is no setting {clean_line(key)!r}")
         elif type(value) is not types[key]:
@@ -90,15 +104,17 @@ def _keys(table: object, text: str, name: str, troubles: list[str]) -> dict[str,
         if isinstance(given, list) and all(isinstance(key, str) and key for key in given):
             keys[command] = tuple(given)
         else:
-            where = f"{name}, line {line_of(text, command)}"
+            where = f"{name}, line {line_of(text, command, within='keys')}"
             troubles.append(f"{where}: {clean_line(command)} wants a key or a list of keys")
     return keys
 
 
-def line_of(text: str, key: str) -> int:
-    """The line, from 1, where a key or table is set."""
-    pattern = re.compile(rf"""\s*\[?\s*["']?{re.escape(key)}["']?\s*(?:=|\])""")
-    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), 1)
+def line_of(text: str, key: str, within: str = "") -> int:
+    """The line, from 1, where a key or table is set; `within`: after the line where that table begins."""
+    start = line_of(text, within) if within else 1
+    pattern = re.compile(rf"""\s*\[?\s*(?:{re.escape(within)}\s*\.\s*)?["']?{re.escape(key)}["']?\s*(?:=|\])""")
+    lines = list(enumerate(text.splitlines(), 1))
+    return next((number for number, line in lines[start - 1 :] if pattern.match(line)), start)
 
 
 def _said(kind: type) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import locale
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -44,8 +46,10 @@ def open_on(paths: Sequence[str], *, fresh: bool = False, library: str | None = 
     def sit_down() -> Desk:
         from reader.desk.desk import Desk
         from reader.latex import Glyphs
+        from reader.tui.signs import glyph_level
 
-        return Desk(places, paths=paths, glyphs=Glyphs(settings.glyphs))
+        level = glyph_level(settings.glyphs, os.environ, locale.getencoding())
+        return Desk(places, paths=paths, glyphs=Glyphs(level))
 
     state = None if paths else places.state
     return run(sit_down, settings, fresh=fresh, state=state, late=True)

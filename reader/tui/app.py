@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import locale
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,10 @@ from textual.app import App
 
 from reader.paths import bundled
 from reader.tui.commands import ALL
-from reader.tui.keymap import Keymap
+from reader.tui.keymap import Keymap, written
+from reader.tui.screens.base import ReaderScreen
 from reader.tui.screens.main import MainScreen
-from reader.tui.signs import ASCII, UTF8
+from reader.tui.signs import ASCII, UTF8, glyph_level
 from reader.tui.state import State
 from reader.tui.terminal import Goodbye
 from reader.tui.theme import NAMES, THEMES, Ink, derived
@@ -36,7 +39,8 @@ class ReaderApp(App[int], inherit_bindings=False):
         super().__init__(ansi_color=True if plain else None)
         self.desk = desk
         self.keymap = Keymap(ALL, getattr(settings, "keys", None))
-        self.signs = ASCII if self._wants_ascii(settings) else UTF8
+        level = glyph_level(getattr(settings, "glyphs", "auto"), os.environ, locale.getencoding())
+        self.signs = ASCII if level == "ascii" else UTF8
         self.state_file = state
         self.settings = settings
         self.state = State.load(self.state_file)
@@ -47,15 +51,6 @@ class ReaderApp(App[int], inherit_bindings=False):
             self.register_theme(theme)
         self._begin_with(self._first_theme(settings, plain))
         self._goodbye = Goodbye(self)
-
-    @staticmethod
-    def _wants_ascii(settings: Any) -> bool:
-        """Whether only ASCII signs may be painted: by the settings, or because the locale has no other."""
-        import locale
-
-        if getattr(settings, "glyphs", "full") == "ascii":
-            return True
-        return locale.getpreferredencoding(False).lower().replace("-", "") not in ("utf8", "utf_8")
 
     def _first_theme(self, settings: Any, plain: bool) -> str:
         """The theme to begin with: none of its own where the terminal has no colours to speak of."""
@@ -104,6 +99,34 @@ class ReaderApp(App[int], inherit_bindings=False):
     def on_mount(self) -> None:
         """Be ready to leave in good order when the terminal closes or the process is told to end."""
         self._goodbye.listen()
+
+    def key_troubles(self) -> list[str]:
+        """What is wrong with the keys in the settings, with the file and the line."""
+        path, lines = getattr(self.settings, "path", None), getattr(self.settings, "key_lines", {})
+        return [
+            f"{path}, line {lines[name]}: {words}" if path and name in lines else words
+            for name, words in self.keymap.troubles.items()
+        ]
+
+    def change_keys(self, name: str, keys: Sequence[str] | None) -> str:
+        """Give a command other keys (None: its usual ones), at once and in the settings file.
+
+        Returns why that cannot be, or "". Raises ReaderError where the file cannot be written; the keys hold till the
+        end of this session then.
+        """
+        trouble = self.keymap.change(name, self.keymap.usual(name) if keys is None else keys)
+        if trouble:
+            return trouble
+        for screen in self.screen_stack:
+            if isinstance(screen, ReaderScreen):
+                screen.bind_keys()
+                screen.show_keys()
+        path = getattr(self.settings, "path", None)
+        if path is not None:
+            from reader.desk.settings import keep_keys
+
+            keep_keys(path, name, None if keys is None else [written(key) for key in keys])
+        return ""
 
     def keep_state(self) -> None:
         """Write down where the app is left."""

@@ -10,7 +10,7 @@ from textual.keys import _character_to_key, key_to_character
 from reader.paper import ReaderError
 from reader.tui.commands.base import CONTEXTS, Command
 
-__all__ = ["Keymap", "KeymapError", "normal", "show_key"]
+__all__ = ["Keymap", "KeymapError", "normal", "show_key", "written"]
 
 FORBIDDEN = frozenset({"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+[", "ctrl+a", "ctrl+b", "ctrl+s"})
 """Keys that a terminal cannot tell from Tab, Enter, Backspace and Escape, or that screen and tmux take."""
@@ -48,7 +48,7 @@ _NAMED = frozenset(_SHOWN) | {f"f{number}" for number in range(1, 25)} | {"inser
 
 
 class KeymapError(ReaderError):
-    """Keys in the settings that cannot be: unknown commands or keys, or two commands on one key."""
+    """Keys that cannot be: two commands on one key."""
 
 
 def normal(key: str) -> str:
@@ -78,6 +78,13 @@ def show_key(key: str, ascii_only: bool = False) -> str:
     return key_to_character(key) or key
 
 
+def written(key: str) -> str:
+    """A key as it stands in the settings: signs as they are typed, the others by Textual's names."""
+    if key in _NAMED or "+" in key:
+        return key
+    return _SIGNS.get(key) or key_to_character(key) or key
+
+
 def _is_key(key: str) -> bool:
     if key in _NAMED or key in _SIGNS or len(key) == 1:
         return True
@@ -96,46 +103,81 @@ def printable(key: str) -> bool:
 
 
 class Keymap:
-    """The keys of every command as they are now; made once, refused as a whole when it cannot be."""
+    """The keys of every command as they are now. What the settings ask for and cannot be is in `troubles`."""
 
     def __init__(
         self, commands: Iterable[type[Command]], changes: Mapping[str, str | Sequence[str]] | None = None
     ) -> None:
+        """`changes`: command -> key or keys. Those that cannot be leave their command its usual keys."""
         self.commands: dict[str, Command] = {command.id: command() for command in commands}
-        self._keys = {name: tuple(normal(key) for key in command.keys) for name, command in self.commands.items()}
-        troubles = self._change(changes or {})
-        troubles += self._clashes()
-        if troubles:
-            raise KeymapError("; ".join(troubles))
+        self._keys = {name: self.usual(name) for name in self.commands}
+        clash = self._clash()
+        if clash:
+            raise KeymapError(f"keys: {clash[2]}")
+        self.troubles: dict[str, str] = {}
+        """Command -> what is wrong with its keys in the settings."""
+        changed = [name for name, keys in (changes or {}).items() if self._accept(name, keys)]
+        while changed and (clash := self._clash()):
+            name = max(set(clash[:2]) & set(changed), key=changed.index)
+            self.troubles[name] = f"keys: {clash[2]}; {name} keeps its usual keys"
+            self._keys[name] = self.usual(name)
+            changed.remove(name)
 
-    def _change(self, changes: Mapping[str, str | Sequence[str]]) -> list[str]:
-        troubles = []
-        for name, keys in changes.items():
-            if name not in self.commands:
-                near = get_close_matches(name, self.commands, 1)
-                meant = f'; did you mean "{near[0]}"?' if near else ""
-                troubles.append(f'keys: there is no command "{name}"{meant}')
-                continue
-            listed = [keys] if isinstance(keys, str) else list(keys)
-            wanted = tuple(normal(key) for key in listed if key)
-            for key in wanted:
-                if not _is_key(key):
-                    troubles.append(f'keys: "{key}" for {name} is no key')
-                elif key in FORBIDDEN:
-                    troubles.append(f'keys: a terminal cannot tell "{key}" from another key; give {name} another')
-            self._keys[name] = wanted
-        return troubles
+    def usual(self, name: str) -> tuple[str, ...]:
+        """The keys that a command has of its own."""
+        return tuple(normal(key) for key in self.commands[name].keys)
 
-    def _clashes(self) -> list[str]:
-        troubles = []
+    def _accept(self, name: str, keys: str | Sequence[str]) -> bool:
+        """Give a command the keys of the settings, clashes aside; else say why not."""
+        if name not in self.commands:
+            near = get_close_matches(name, self.commands, 1)
+            meant = f'; did you mean "{near[0]}"?' if near else ""
+            self.troubles[name] = f'keys: there is no command "{name}"{meant}'
+            return False
+        listed = [keys] if isinstance(keys, str) else list(keys)
+        wanted = tuple(dict.fromkeys(normal(key) for key in listed if key))
+        wrong = next((words for key in wanted if (words := self.refusal(name, key))), "")
+        if wrong:
+            self.troubles[name] = f"keys: {wrong}"
+            return False
+        self._keys[name] = wanted
+        return True
+
+    def refusal(self, name: str, key: str) -> str:
+        """Why a command can never have a key, in words; "" where it can."""
+        if not _is_key(key):
+            return f'"{key}" for {name} is no key'
+        if key in FORBIDDEN:
+            return f'a terminal cannot tell "{show_key(key)}" from another key; give {name} another'
+        if self.commands[name].where == {"search"} and printable(key):
+            return f'"{show_key(key)}" is typed in the search line; give {name} another'
+        return ""
+
+    def _clash(self) -> tuple[str, str, str] | None:
+        """Two commands on one key in one context, and that in words; None where there are none."""
         taken: dict[tuple[str, str], str] = {}
         for name, keys in self._keys.items():
             for context in sorted(self.commands[name].where):
                 for key in keys:
                     other = taken.setdefault((context, key), name)
                     if other != name:
-                        troubles.append(f'keys: "{show_key(key)}" is both {other} and {name} {CONTEXTS[context]}')
-        return list(dict.fromkeys(troubles))
+                        return other, name, f'"{show_key(key)}" is both {other} and {name} {CONTEXTS[context]}'
+        return None
+
+    def change(self, name: str, keys: Sequence[str]) -> str:
+        """Give a command other keys at once. Returns why that cannot be, in words, and then changes nothing."""
+        for key in keys:
+            if wrong := self.refusal(name, key):
+                return wrong
+        before, self._keys[name] = self._keys[name], tuple(keys)
+        clash = self._clash()
+        if clash is None:
+            return ""
+        self._keys[name] = before
+        other = self.commands[clash[0] if clash[1] == name else clash[1]]
+        key = next(key for key in keys if key in self._keys[other.id])
+        at = next(words for context, words in CONTEXTS.items() if context in other.where & self.commands[name].where)
+        return f'{show_key(key)} is "{other.title()}" {at}'
 
     def keys(self, name: str) -> tuple[str, ...]:
         """The keys of a command, in Textual's names."""

@@ -48,6 +48,7 @@ class Sheet:
     source: bool = False
     unfolded: bool = False
     hits: tuple[Highlight, ...] = ()
+    title_hits: tuple[Highlight, ...] = ()
     current_hit: int = -1
     current_formula: int = -1
     similar: tuple[Entry, ...] = ()
@@ -95,7 +96,7 @@ def _head(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
     entry, width = sheet.entry, sheet.measure
     paper = entry.paper
     role = "title-page" if paper.title else "head-page"
-    lines = _wrapped(headline_runs(entry, rendered, role=role), width, wrap)
+    lines = _wrapped(headline_runs(entry, rendered, sheet.title_hits, role), width, wrap)
     if len(lines) > 6:
         lines = [*lines[:5], cut([*lines[5], (" …", role)], width, sheet.signs.ellipsis)]
     venue = cut([(venue_long(paper), "muted")], width // 2, sheet.signs.ellipsis) if venue_long(paper) else []

@@ -97,6 +97,8 @@ class Reading:
         self.entry, self.query = entry, query
         asked = bool(query.strip())
         hits = tuple(self.desk.highlights(entry.paper.abstract, query, typing=typing)) if asked else ()
+        title = entry.paper.title
+        title_hits = tuple(self.desk.highlights(title, query, typing=typing)) if asked and title else ()
         kept = same and keep and old is not None
         self._sheet = Sheet(
             entry,
@@ -104,6 +106,7 @@ class Reading:
             self.signs,
             compact=self._arrangement.compact,
             hits=hits,
+            title_hits=title_hits,
             current_hit=old.current_hit if kept and old else 0 if hits else -1,
             current_formula=old.current_formula if kept and old else -1,
             similar=old.similar if same and old else (),

@@ -11,7 +11,7 @@ from reader.tui.runs import Run, clean_runs, cut, first_line, pad, styled, width
 from reader.tui.signs import Signs
 
 if TYPE_CHECKING:
-    from reader.desk.model import Entry, Snippet
+    from reader.desk.model import Entry, Highlight, Snippet
     from reader.latex.rendered import Rendered
     from reader.paper import Paper, PaperMarks
 
@@ -61,9 +61,9 @@ def maths_marks(text: str, rendered: Rendered | None) -> list[tuple[int, int, st
 
 
 def headline_runs(
-    entry: Entry, rendered: Callable[[str], Rendered], snippet: Snippet | None = None, role: str | None = None
+    entry: Entry, rendered: Callable[[str], Rendered], hits: Sequence[Highlight] = (), role: str | None = None
 ) -> Line:
-    """The title as runs, or the headline that stands for it."""
+    """The title as runs, or the headline that stands for it, with its hits marked."""
     paper = entry.paper
     role = role or _role(entry)
     if paper.title:
@@ -73,13 +73,15 @@ def headline_runs(
             for span in shown.spans
             if span.style in ("maths", "unknown", "bold_maths", "italic_maths")
         ]
-        if snippet and snippet.from_title and snippet.text == shown.text:
-            marks += [(hit.start, hit.end, "hit") for hit in snippet.highlights]
+        marks += [(hit.start, hit.end, "hit") for hit in hits]
         return _one_line(styled(shown.text, marks, role))
     text = clean_line(paper.headline or "")
     if not text:
         text = clean_line(rendered(paper.abstract).text)[:200] or "no title and no abstract"
-    return _one_line(styled(text, maths_marks(text, rendered(paper.abstract)), role))
+    marks = maths_marks(text, rendered(paper.abstract))
+    if text == paper.headline:  # else what was cleaned away has moved the hits
+        marks += [(hit.start, hit.end, "hit") for hit in hits]
+    return _one_line(styled(text, marks, role))
 
 
 def _one_line(runs: Line) -> Line:
@@ -221,13 +223,14 @@ def paint_row(
     rendered: Callable[[str], Rendered],
     key_terms: Callable[[Paper], Sequence[str]],
     style: RowStyle,
+    hits: Sequence[Highlight] = (),
 ) -> Sequence[Line]:
-    """The lines of a row without the cursor's column: state, a blank, text, marks.
+    """The lines of a row without the cursor's column: state, a blank, text with its `hits`, marks.
 
     A passage without a hit (the paper was found by a filter, an author) tells less than what stands there at rest.
     """
     snippet = snippet if snippet and snippet.highlights else None
-    head = headline_runs(entry, rendered, snippet)
+    head = headline_runs(entry, rendered, hits)
     marks = _marks(entry.marks, style.signs)
     room = style.width - LEFT - 1
     lead: Line = [_state(entry.marks, style.signs), (" ", "text")]

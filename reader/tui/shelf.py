@@ -9,7 +9,7 @@ from reader.tui.rows import RowStyle, paint_row
 from reader.tui.runs import Run
 
 if TYPE_CHECKING:
-    from reader.desk.model import Entry, Listing, Snippet
+    from reader.desk.model import Entry, Highlight, Listing, Snippet
 
 __all__ = ["Shelf"]
 
@@ -71,8 +71,19 @@ class Shelf:
             snippet = self.passage(entry) if style.each > 1 else None
             if len(self._painted) > 4096:
                 self._painted.clear()
-            found = self._painted[index] = paint_row(entry, snippet, self._desk.rendered, self._desk.key_terms, style)
+            found = self._painted[index] = paint_row(
+                entry, snippet, self._desk.rendered, self._desk.key_terms, style, self._head_hits(entry, style)
+            )
         return found
+
+    def _head_hits(self, entry: Entry, style: RowStyle) -> Sequence[Highlight]:
+        """The hits in a title; in a headline only where no passage below it shows them."""
+        text = entry.paper.title or entry.paper.headline
+        if not self.listing.searching or not text or not (entry.paper.title or style.each == 1):
+            return ()
+        if not entry.paper.title and self._desk.rendered(text).text != text:
+            return ()  # what is rendered already must not be read as source
+        return tuple(self._desk.highlights(text, self.listing.query, typing=self.typing))
 
     def warm(self, count: int, passages: bool = True) -> None:
         """Fetch the first rows and their passages, so that the first paint waits for nothing."""

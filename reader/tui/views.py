@@ -62,6 +62,11 @@ class Views:
         self.now = origin
         return origin
 
+    @property
+    def has_before(self) -> bool:
+        """Whether there is a view to go back to."""
+        return bool(self._before)
+
     def back(self) -> View | None:
         """The view before this one, which is then shown."""
         if not self._before:

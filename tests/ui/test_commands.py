@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from reader.config import load
 from reader.tui.commands import ALL
 from reader.tui.commands.base import CONTEXTS
 from reader.tui.keymap import FORBIDDEN, Keymap, KeymapError, show_key
@@ -42,9 +45,86 @@ def test_keys_are_changed() -> None:
     ],
 )
 def test_keys_that_cannot_be_are_refused_in_words(changes: dict[str, str], words: str) -> None:
-    with pytest.raises(KeymapError, match="keys: ") as caught:
-        Keymap(ALL, changes)
-    assert words in str(caught.value)
+    keymap = Keymap(ALL, {**changes, "quit": "f9"})
+    (name,) = changes
+    assert words in keymap.troubles[name]
+    assert keymap.keys("quit") == ("f9",)  # the others hold
+    assert name not in keymap.commands or keymap.keys(name) == keymap.usual(name)
+
+
+def test_a_chain_of_clashes_is_undone_until_none_is_left() -> None:
+    keymap = Keymap(ALL, {"toggle-bookmark": "/", "search": "s", "toggle-read": "s"})
+    assert set(keymap.troubles) == {"toggle-read"}
+    assert keymap.keys("toggle-bookmark") == ("slash",) and keymap.keys("search") == ("s",)
+    assert keymap.keys("toggle-read") == ("r",)
+    keymap = Keymap(ALL, {"toggle-bookmark": "/", "search": "r"})  # what it took is no longer free either
+    assert not keymap._clash() and "toggle-bookmark" in keymap.troubles
+
+
+def test_two_commands_of_ours_on_one_key_cannot_be() -> None:
+    class Again(type(Keymap(ALL).commands["quit"])):  # type: ignore[misc]
+        """Quit again"""
+
+        id = "again"
+
+    with pytest.raises(KeymapError, match='"q" is both quit and again'):
+        Keymap((*ALL, Again))
+
+
+async def test_a_key_is_changed_from_within(opened: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "home" / "config.toml"
+    file.parent.mkdir()
+    file.write_text('# mine\ntheme = "reader-light" # bright\n\n[keys] # of my own\nquit = "f9"\n')
+    async with opened(settings=load(file), size=(80, 24)) as seat:
+        await seat.press("?")
+        await seat.type("bookmark the paper")
+        await seat.press("f2")
+        assert "toggle-bookmark" in "\n".join(seat.screen_text())
+        for key, words in (("j", 'j is "Next paper'), ("ctrl+m", "cannot tell"), ("s", "its key already")):
+            await seat.press(key)
+            assert words in "\n".join(seat.screen_text()), key
+        await seat.press("f5")
+        assert any("Bookmark the paper" in line and "F5" in line for line in seat.screen_text())
+        await seat.press("escape", "s")
+        assert not seat.desk.log and ("F5", "bookmark") in seat.main.footer.keys
+        await seat.press("f5")
+        assert seat.desk.log
+    kept = file.read_text()
+    assert kept == (
+        '# mine\ntheme = "reader-light" # bright\n\n[keys] # of my own\nquit = "f9"\ntoggle-bookmark = "f5"\n'
+    )
+    async with opened(settings=load(file)) as seat:  # the next time too, and the usual key comes back
+        await seat.press("f5")
+        assert seat.desk.log
+        await seat.press("?")
+        await seat.type("bookmark the paper")
+        await seat.press("f2", "backspace", "escape", "s")
+        assert len(seat.desk.log) == 2
+    assert "toggle-bookmark" not in file.read_text()
+
+
+async def test_a_file_that_cannot_be_changed_is_told(opened: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("keys = 3\n")
+    async with opened(settings=load(file)) as seat:
+        await seat.press("?")
+        await seat.type("bookmark the paper")
+        await seat.press("f2", "f5", "escape", "f5")
+        assert seat.desk.log and file.read_text() == "keys = 3\n"
+
+
+async def test_wrong_keys_in_the_settings_are_told_by_line(opened: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[keys]\ntogle-bookmark = "s"\nquit = ["ctrl+m"]\nsearch = "j"\nhelp = 4\n')
+    async with opened(settings=load(file), size=(120, 50)) as seat:
+        said = " ".join(n.message for n in seat.app._notifications)
+        for words in (
+            'line 2: keys: there is no command "togle-bookmark"; did you mean "toggle-bookmark"?',
+            "line 3: keys: a terminal cannot tell",
+            'line 4: keys: "j" is both',
+            "line 5: help wants a key",
+        ):
+            assert words in said, words
 
 
 def test_keys_as_a_person_reads_them() -> None:

@@ -48,6 +48,10 @@ class Command:
         """Whether it can do something now."""
         return True
 
+    def offered(self, screen: Any) -> bool:
+        """Whether the footer offers it: where it is of use, and not only allowed."""
+        return self.available(screen)
+
     def run(self, screen: Any) -> object:
         """Do it."""
         raise NotImplementedError

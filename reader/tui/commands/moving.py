@@ -174,7 +174,7 @@ class _Unread(Command):
             place += self.step
             entry = shelf.entry(place) if shelf else None
             if entry is None:
-                screen.say("No other unread paper this way")
+                screen.say(f"No unread paper {'below' if self.step > 0 else 'above'}")
                 return
             if not entry.marks.read and not entry.marks.skipped:
                 screen.paper_list.cursor = place

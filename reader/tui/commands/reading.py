@@ -40,7 +40,11 @@ class Back(Command):
     id = "back"
     group = "Read"
     keys = ("escape", "h", "left")
-    foot = {"abstract": Foot("back", 65)}
+    foot = {"abstract": Foot("back", 65), "list": Foot("back", 65)}
+
+    def offered(self, screen: MainScreen) -> bool:
+        """In the list, only where there is something to go back from."""
+        return screen.context != "list" or screen.can_go_back
 
     def run(self, screen: MainScreen) -> None:
         """One step back: the formula, the selection, the pane, the zoom, the listing."""
@@ -117,7 +121,8 @@ class NextFormula(Command):
     def run(self, screen: MainScreen) -> None:
         """Go there."""
         if not screen.walk_formulas(self.step):
-            screen.say("No formula here" if not screen.reading.formulas else "No other formula this way")
+            last = "That is the last formula" if self.step > 0 else "That is the first formula"
+            screen.say(last if screen.reading.formulas else "No formula in this abstract")
 
 
 class PreviousFormula(NextFormula):
@@ -137,13 +142,17 @@ class FormulaLarge(Command):
     keys = ("+",)
     foot = {"abstract": Foot("formula", 80)}
 
+    def offered(self, screen: MainScreen) -> bool:
+        """Only where there is a formula."""
+        return bool(screen.reading.formulas)
+
     def run(self, screen: MainScreen) -> None:
         """Open it over the panes; the first one in view unless one has walked to another."""
         from reader.tui.screens.formula import FormulaScreen
 
         screen.catch_up()
         if not screen.reading.formulas:
-            screen.say("No formula here")
+            screen.say("No formula in this abstract")
             return
         if screen.reading.formula < 0:
             screen.reading.walk_formulas(1)
@@ -172,7 +181,7 @@ class NextHit(Command):
         cursor = screen.paper_list.cursor
         screen.paper_list.cursor += self.step
         if screen.paper_list.cursor == cursor:
-            screen.say("No other hit this way")
+            screen.say("That is the last hit" if self.step > 0 else "That is the first hit")
             return
         screen.show_now()
         screen.reading.to_hit(0 if self.step > 0 else -1)

@@ -46,7 +46,7 @@ class AskScreen(Floating):
     Dismissed with the chosen value, with what was typed where none is chosen, or with None.
     """
 
-    BOX_WIDTH = 64
+    BOX_WIDTH = 72
 
     def __init__(
         self,

@@ -46,6 +46,10 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         """Bind the keys as they are now."""
         self.bind_keys()
 
+    def on_screen_resume(self) -> None:
+        """A box was closed: the keys mean something again."""
+        self.show_keys()
+
     def bind_keys(self) -> None:
         """Bind every command of the keymap; `check_action` lets the right one through.
 
@@ -136,7 +140,7 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         found = []
         for command in keymap:
             foot = command.foot.get(context)
-            if foot is None or context not in command.where or not command.available(self):
+            if foot is None or context not in command.where or not command.offered(self):
                 continue
             names = [command.id, foot.beside] if foot.beside else [command.id]
             keys = [key for key in (keymap.shown(name, context, ascii_only) for name in names) if key]
@@ -148,7 +152,7 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         return tuple((keys, words) for _, keys, words in [*kept, *last])
 
     def show_keys(self) -> None:
-        """Bring the footer up to date."""
-        if self.is_mounted:
+        """Bring the footer up to date, unless a box over it has the keys."""
+        if self.is_mounted and self.app.screen is self:
             for footer in self.query(Footer):
                 footer.keys = self.footer_keys()

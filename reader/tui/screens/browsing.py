@@ -178,6 +178,13 @@ class Browsing(ReaderScreen):
         self.show_view(view)
         return True
 
+    @property
+    def can_go_back(self) -> bool:
+        """Whether Esc in the list leads anywhere: out of a range, a zoomed pane, a listing."""
+        return bool(
+            self.paper_list.range_from is not None or self.zoom or self.views.has_before or self.views.now.query
+        )
+
     def sort_by(self, sort: str, reverse: bool = False) -> None:
         """Show the same papers in another order, the same paper under the cursor."""
         now = self.views.now
@@ -193,6 +200,11 @@ class Browsing(ReaderScreen):
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.push(View(shelf=self.views.now.shelf))
         self.show_view(View(shelf=self.shelf_of(listing), name=name))
+        self.focus_pane("list")
+
+    def go_to_place(self, number: int) -> None:
+        """Put the cursor on a paper by its number in the list, from 1."""
+        self.paper_list.cursor = number - 1
         self.focus_pane("list")
 
     def go_to_row(self, row: int) -> None:

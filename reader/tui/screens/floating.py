@@ -15,13 +15,14 @@ from reader.paths import bundled
 from reader.text import clean_line
 from reader.tui.runs import Run, clean_runs
 from reader.tui.screens.leaving import LeftOnce
+from reader.tui.widgets.footer import Footer, fitting
 from reader.tui.widgets.painted import Painted
 from reader.tui.widgets.search_line import QueryInput
 
 if TYPE_CHECKING:
     from reader.tui.app import ReaderApp
 
-__all__ = ["AskInput", "Floating", "KeyLine", "Sign"]
+__all__ = ["AskInput", "Floating", "KeyLine", "Sign", "Words"]
 
 
 class KeyLine(Painted):
@@ -34,9 +35,9 @@ class KeyLine(Painted):
         self.keys = keys
 
     def line(self, y: int) -> list[Run]:
-        """Keys in bold, words muted."""
+        """Keys in bold, words muted; the last one, which closes the box, is always there."""
         runs: list[Run] = []
-        for key, words in self.keys:
+        for key, words in fitting(self.keys, self.size.width):
             runs += [("   ", "text")] if runs else []
             runs += [(key, "key"), (f" {words}", "muted")]
         return runs
@@ -61,6 +62,42 @@ class Sign(Painted):
     def line(self, y: int) -> list[Run]:
         """The words."""
         return clean_runs([(self.words, self.role)])
+
+
+class Words(Painted):
+    """Words in as many lines as they need."""
+
+    GROUND = "bar"
+
+    def __init__(self, words: str = "", role: str = "text", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.words = words
+        self.role = role
+
+    def say(self, words: str, role: str = "text") -> None:
+        """Say something else."""
+        self.words, self.role = words, role
+        self._fit()
+        self.refresh()
+
+    def _lines(self) -> list[str]:
+        from reader.latex import wrap
+
+        text = clean_line(self.words)
+        return [text[start:end] for start, end in wrap(text, max(8, self.size.width))] if text else [""]
+
+    def _fit(self) -> None:
+        if self.size.width:
+            self.styles.height = max(1, len(self._lines()))
+
+    def on_resize(self) -> None:
+        """Take the lines that the new width asks for."""
+        self._fit()
+
+    def line(self, y: int) -> list[Run]:
+        """A line of the words."""
+        lines = self._lines()
+        return [(lines[y], self.role)] if y < len(lines) else []
 
 
 class AskInput(QueryInput):
@@ -101,8 +138,15 @@ class Floating(LeftOnce, ModalScreen[Any], inherit_bindings=False):
     def on_mount(self) -> None:
         """Fit the box to the terminal; plain signs where there are no others."""
         self._fit()
+        self._hush()
         if self.reader.signs.ascii:
             self.query_one("#box").styles.border = ("ascii", self.query_one("#box").styles.border.top[1])
+
+    def _hush(self) -> None:
+        """The keys of the screen below mean nothing now, and what it said is over."""
+        for screen in self.app.screen_stack:
+            for footer in screen.query(Footer):
+                footer.hush()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the box to the terminal."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -45,7 +48,7 @@ class FormulaLines(Painted):
 
 
 class FormulaScreen(Floating):
-    """`{ }` other formulas, `c` copies the line, `C` the source, `x` shows all of the source."""
+    """`{ }` other formulas, `c` copies the line, `C` the source, `x` shows all of the source, as they are bound."""
 
     NAME = "Formula"
     BOX_WIDTH = 76
@@ -63,7 +66,16 @@ class FormulaScreen(Floating):
 
     def keys(self) -> tuple[tuple[str, str], ...]:
         """The keys of the box."""
-        return (("{ }", "other formulas"), ("c", "line"), ("C", "source"), ("x", "all source"), ("Esc", "close"))
+        shown = self.reader.keymap.shown
+        others = f"{shown('previous-formula')} {shown('next-formula')}".strip()
+        keys = (
+            (others, "other formulas"),
+            (shown("copy"), "copy the line"),
+            (shown("copy-source"), "the source"),
+            (shown("toggle-source"), "all of it"),
+            ("Esc", "close"),
+        )
+        return tuple((key, words) for key, words in keys if key)
 
     def on_mount(self) -> None:
         """Show the formula."""
@@ -114,43 +126,42 @@ class FormulaScreen(Floating):
                 piece = piece[len(part) :]
         return lines
 
-    def press_right_curly_bracket(self) -> None:
-        """Next formula."""
-        self.reading.walk_formulas(1)
+    def walk(self, step: int) -> None:
+        """Another formula."""
+        self.reading.walk_formulas(step)
         self.show()
 
-    def press_left_curly_bracket(self) -> None:
-        """Previous formula."""
-        self.reading.walk_formulas(-1)
-        self.show()
-
-    press_j = press_down = press_right = press_right_curly_bracket
-    press_k = press_up = press_left = press_left_curly_bracket
-
-    def press_x(self) -> None:
+    def toggle_all(self) -> None:
         """All of the source, or its beginning."""
         self.all_source = not self.all_source
         self.show()
 
-    def press_c(self) -> None:
+    def copy_line(self) -> None:
         """Copy the formula in a line."""
         self._copy(self.in_a_line, "formula")
 
-    def press_upper_c(self) -> None:
+    def copy_source(self) -> None:
         """Copy the source."""
         if self.formula is not None:
             self._copy(self.formula.source, "formula's source")
 
-    def on_key(self, event) -> None:  # noqa: ANN001
-        """`C` is the upper case of `c`; `+` and `q` close too."""
-        if event.key == "C":
-            event.stop()
-            self.press_upper_c()
-        elif event.key in ("plus", "q", "enter"):
-            event.stop()
-            self.dismiss(None)
-        else:
-            super().on_key(event)
+    def on_key(self, event: events.Key) -> None:
+        """The keys that the commands of the same names have in the panes; arrows and Enter too."""
+        keymap = self.reader.keymap
+        ways: tuple[tuple[str, tuple[str, ...], Callable[[], object]], ...] = (
+            ("next-formula", ("j", "down", "right"), partial(self.walk, 1)),
+            ("previous-formula", ("k", "up", "left"), partial(self.walk, -1)),
+            ("copy", (), self.copy_line),
+            ("copy-source", (), self.copy_source),
+            ("toggle-source", (), self.toggle_all),
+            ("formula", ("enter", "q"), partial(self.dismiss, None)),
+        )
+        for name, more, run in ways:
+            if event.key in (*keymap.keys(name), *more):
+                event.stop()
+                run()
+                return
+        super().on_key(event)
 
     def _copy(self, text: str, what: str) -> None:
         from reader.tui.screens.base import ReaderScreen

@@ -120,7 +120,8 @@ class MainScreen(Filtered, Growing, Browsing):
         self._marks_version, self.known = self.desk.marks_version(), self.desk.count()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
         self.show_view(View(shelf=message.shelf))
-        for words in (*getattr(self.desk, "troubles", ()), *getattr(self.reader.settings, "troubles", ())):
+        settings = (*getattr(self.reader.settings, "troubles", ()), *self.reader.key_troubles())
+        for words in (*getattr(self.desk, "troubles", ()), *settings):
             self.fail(str(words))
         self.restore(self.reader.state)
 
@@ -273,8 +274,10 @@ class MainScreen(Filtered, Growing, Browsing):
         shelf = self.views.now.shelf
         if shelf is None:
             return
-        total = shelf.listing.total
-        self.list_head.count = f"{self.paper_list.cursor + 1:,} of {total:,}" if total and len(shelf) else "none"
+        total, chosen = shelf.listing.total, len(self.paper_list.chosen)
+        selected = f"{chosen:,} selected {self.reader.signs.dot} " if self.paper_list.range_from is not None else ""
+        at = f"{self.paper_list.cursor + 1:,} of {total:,}"
+        self.list_head.count = f"{selected}{at}" if total and len(shelf) else "none"
 
     def walk_formulas(self, step: int) -> bool:
         """Go to another formula of the abstract that is shown."""

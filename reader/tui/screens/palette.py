@@ -57,7 +57,8 @@ class PaletteScreen(Floating):
 
     def keys(self) -> tuple[tuple[str, str], ...]:
         """The keys of the box."""
-        return (("Enter", "run"), ("↓ ↑" if not self.reader.signs.ascii else "Up Down", "choose"), ("Esc", "close"))
+        arrows = "↓ ↑" if not self.reader.signs.ascii else "Up Down"
+        return (("Enter", "run"), (arrows, "choose"), ("F2", "change its key"), ("Esc", "close"))
 
     def on_mount(self) -> None:
         """List everything."""
@@ -73,8 +74,8 @@ class PaletteScreen(Floating):
         shown = [command for command in commands if not command.hidden]
         return shown if self.sign == ":" else shown + [command for command in commands if command.hidden]
 
-    def narrow(self, typed: str) -> None:
-        """List the commands that match, under the names of their groups."""
+    def narrow(self, typed: str, at: str | None = None) -> None:
+        """List the commands that match, under the names of their groups; the cursor on `at`, else on the best."""
         self.typed = typed
         found = matching(self.commands, typed)
         total = len(self.commands)
@@ -87,10 +88,12 @@ class PaletteScreen(Floating):
             rows += [Choice(())] if rows and not typed.strip() else []
             rows.append(Choice(((group, "muted"),)))
             rows += [self._row(command) for command in found if command.group == group]
+        if typed.strip().isdecimal() and IN_MAIN & {self.context}:
+            rows = [Choice(((f"Go to paper {int(typed):,}", "text"),), (), int(typed))]
         if not rows:
             rows = [Choice((("No command has all of these words.", "muted"),))]
         best = found[0].id if found else None
-        self.choices.show(rows, best if typed.strip() else None)
+        self.choices.show(rows, at or (best if typed.strip() else None))
         self.choices.styles.height = min(len(rows), max(3, self.app.size.height - 9))
 
     def _row(self, command: Command) -> Choice:
@@ -123,6 +126,21 @@ class PaletteScreen(Floating):
         else:
             super().on_key(event)
 
+    def press_f2(self) -> None:
+        """Change the key of the command under the cursor."""
+        from reader.tui.screens.rekey import RekeyScreen
+
+        command = self.reader.keymap.commands.get(str(self.choices.value))
+        if command is None:
+            return
+
+        def changed(words: str | None) -> None:
+            self.narrow(self.input.value, command.id)
+            if words:
+                self.below.say(words)
+
+        self.app.push_screen(RekeyScreen(command), changed)
+
     def press_enter(self) -> None:
         """Run the command under the cursor, also when one types faster than the list is painted."""
         if self.input.value != self.typed:
@@ -133,8 +151,12 @@ class PaletteScreen(Floating):
         """Run the command that was clicked."""
         self.run_chosen(message.value)
 
-    def run_chosen(self, name: str | None) -> None:
-        """Close, and run a command where it can do something."""
+    def run_chosen(self, name: str | int | None) -> None:
+        """Close, and run a command where it can do something; a number is the place of a paper in the list."""
+        if isinstance(name, int):
+            self.dismiss(None)
+            self.below.call_later(self.below.go_to_place, name)  # type: ignore[attr-defined]
+            return
         command = self.reader.keymap.commands.get(name or "")
         if command is None:
             return

@@ -9,7 +9,7 @@ from reader.text import cells, clean_line
 from reader.tui.runs import Run, cut, pad, width_of
 from reader.tui.widgets.painted import Painted
 
-__all__ = ["Footer"]
+__all__ = ["Footer", "fitting"]
 
 STANDS = 4.0
 MOST = 7
@@ -34,6 +34,10 @@ class Footer(Painted):
             self._ends.stop()
         self._ends = self.set_timer(stands, self._fall_silent)
 
+    def hush(self) -> None:
+        """Show neither keys nor an old message: a box is open, with keys of its own."""
+        self.message, self.keys = "", ()
+
     def _fall_silent(self) -> None:
         self.message = ""
 
@@ -41,7 +45,9 @@ class Footer(Painted):
         """The keys and the message."""
         width = self.size.width
         words = self.message or clean_line(self.progress)
-        right: list[Run] = cut([(words, "text" if self.message else "muted")], width - 12, self.signs.ellipsis)
+        most = max(24, width * 3 // 5) if self.keys else width  # the keys of most worth stay
+        role = "text" if self.message else "muted"
+        right: list[Run] = cut([(words, role)], min(most, width - 12), self.signs.ellipsis)
         right = right if words else []
         room = width - 1 - (width_of(right) + 3 if right else 0)
         line: list[Run] = [(" ", "text")]

@@ -104,6 +104,11 @@ class PaperList(Painted, can_focus=True):
         if 0 <= y < self.size.height:
             self.refresh(Region(0, y, self.size.width, self.each))
 
+    def _refresh_rows(self, places: range) -> None:
+        """Paint those of some rows that are in view."""
+        for place in range(max(places.start, self.top), min(places.stop, self.top + self.shown + 1)):
+            self._refresh_row(place)
+
     def validate_cursor(self, cursor: int) -> int:
         """Keep the cursor on a row."""
         return max(0, min(cursor, self.count - 1))
@@ -113,8 +118,7 @@ class PaperList(Painted, can_focus=True):
         if self._keep_in_view():
             self.refresh()
         elif self.range_from is not None:
-            for place in range(min(old, new, self.range_from), max(old, new, self.range_from) + 1):
-                self._refresh_row(place)
+            self._refresh_rows(range(min(old, new, self.range_from), max(old, new, self.range_from) + 1))
         else:
             self._refresh_row(old)
             self._refresh_row(new)
@@ -145,8 +149,8 @@ class PaperList(Painted, can_focus=True):
         begin = self.range_from is None if on is None else on
         old = self.chosen
         self.range_from = self.cursor if begin and self.count else None
-        for place in old:
-            self._refresh_row(place)
+        self._refresh_rows(old)
+        self.post_message(self.Moved(self.cursor))
 
     def on_resize(self) -> None:
         """Keep the cursor in view when the pane changes."""
