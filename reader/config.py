@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from reader.text import clean_line
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Every setting with its default. `troubles` says in words which entries of the file were not used.
 
     `path` is the file they come from, and `key_lines` says on which of its lines, from 1, the keys of a command stand.
@@ -22,10 +20,10 @@ class Settings:
     theme: str = "reader-dark"
     glyphs: str = "auto"
     mouse: bool = True
-    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     troubles: tuple[str, ...] = ()
     path: Path | None = None
-    key_lines: Mapping[str, int] = field(default_factory=dict)
+    key_lines: Mapping[str, int] = MappingProxyType({})
 
 
 _OWN = frozenset({"keys", "troubles", "path", "key_lines"})
@@ -65,18 +63,22 @@ def load(path: Path) -> Settings:
     except (OSError, UnicodeDecodeError) as error:
         words = f"{path}: cannot be read ({clean_line(str(error))}); the defaults are used"
         return Settings(troubles=(words,), path=path)
+    import tomllib  # nothing to read, nothing to load
+
     try:
-        return replace(read(text, str(path)), path=path)
+        return read(text, str(path))._replace(path=path)
     except tomllib.TOMLDecodeError as error:
         return Settings(troubles=(f"{path}: {clean_line(str(error))}; the defaults are used",), path=path)
 
 
 def read(text: str, name: str) -> Settings:
     """The settings in a text. Raises TOMLDecodeError where the text is no TOML."""
+    import tomllib
+
     values = tomllib.loads(text)
     known: dict[str, Any] = {}
     troubles: list[str] = []
-    types = {f.name: type(getattr(Settings(), f.name)) for f in fields(Settings) if f.name not in _OWN}
+    types = {name: type(value) for name, value in Settings()._asdict().items() if name not in _OWN}
     for key, value in values.items():
         where = f"{name}, line {line_of(text, key)}: "
         if key == "keys":

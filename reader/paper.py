@@ -9,13 +9,24 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from reader.errors import ReaderError
+
+__all__ = [
+    "ID_LENGTH",
+    "NOTHING",
+    "UNMARKED",
+    "Paper",
+    "PaperMarks",
+    "ReaderError",
+    "Source",
+    "identity",
+    "parse_arxiv_id",
+    "parse_doi",
+]
+
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ID_LENGTH = 16
 """Hex digits in a paper's id: 64 bits, so that a collision among 200 million papers is one in a thousand."""
-
-
-class ReaderError(Exception):
-    """The root of every error that a person may see: its text says what happened and what to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     from reader.cli.output import DONE, PARTLY, complain, prepare_streams
     from reader.cli.parser import dispatch
-    from reader.paper import ReaderError
+    from reader.errors import ReaderError
 
     prepare_streams()
     try:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import import_module
+from typing import NamedTuple
 
 from reader.cli.output import bold, say
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command: its module under `reader.cli` and one line that says what it does.
 
     The module holds `NAME_arguments(parser)` and `NAME(args) -> exit status`. It is imported only when called.

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from textual.keys import _character_to_key, key_to_character
 
-from reader.paper import ReaderError
+from reader.errors import ReaderError
 from reader.tui.commands.base import CONTEXTS, Command
 
 __all__ = ["Keymap", "KeymapError", "normal", "show_key", "written"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["Arrangement", "arrange"]
 
@@ -14,8 +14,7 @@ TALL = 30
 COMPACT = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The sizes of the panes, in cells; a pane of no width or height is not shown."""
 
     mode: str  # "side", "stacked" or "one"

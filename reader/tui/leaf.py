@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reader.tui.runs import Run
 
 __all__ = ["Page", "PageLine"]
 
 
-@dataclass(frozen=True, slots=True)
-class PageLine:
+class PageLine(NamedTuple):
     """A painted line, what it shows (code points of the shown text; -1: none of it) and where it leads."""
 
     runs: tuple[Run, ...] = ()
@@ -19,8 +18,7 @@ class PageLine:
     leads_to: int | None = None  # a row of the library
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """The lines of an abstract, and the lines that hold its hits and formulas (first line, last line + 1)."""
 
     lines: tuple[PageLine, ...] = ()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
+from typing import NamedTuple
 
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from reader.paper import ReaderError
+from reader.errors import ReaderError
 from reader.tui.shelf import Shelf
 
 __all__ = ["Found", "LiveSearch", "Request"]
@@ -22,8 +22,7 @@ PAINT_EVERY = 0.08
 Look = Callable[["Request", Callable[[], bool]], Shelf]
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """What is asked for: the query, its order, and whether one is still typing it."""
 
     query: str
@@ -35,13 +34,14 @@ class Request:
     """Whether the paper under the cursor stays under it."""
 
 
-@dataclass
 class Found(Message):
     """The answer to a request: a shelf, or what went wrong in words."""
 
-    request: Request
-    shelf: Shelf | None = None
-    trouble: str = ""
+    def __init__(self, request: Request, shelf: Shelf | None = None, trouble: str = "") -> None:
+        super().__init__()
+        self.request = request
+        self.shelf = shelf
+        self.trouble = trouble
 
 
 class LiveSearch:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
@@ -15,40 +14,45 @@ if TYPE_CHECKING:
 __all__ = ["Added", "FacetsFound", "Opened", "Progressed", "SimilarFound"]
 
 
-@dataclass
 class Opened(Message):
     """The library is open: its papers, or what went wrong."""
 
-    shelf: Shelf | None = None
-    trouble: str = ""
+    def __init__(self, shelf: Shelf | None = None, trouble: str = "") -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.trouble = trouble
 
 
-@dataclass
 class SimilarFound(Message):
     """The papers similar to that of a row."""
 
-    row: int
-    entries: list[Entry]
+    def __init__(self, row: int, entries: list[Entry]) -> None:
+        super().__init__()
+        self.row = row
+        self.entries = entries
 
 
-@dataclass
 class FacetsFound(Message):
     """How the papers of a query divide."""
 
-    query: str
-    sections: tuple[Section, ...]
+    def __init__(self, query: str, sections: tuple[Section, ...]) -> None:
+        super().__init__()
+        self.query = query
+        self.sections = sections
 
 
-@dataclass
 class Added(Message):
     """Files have been added, or could not be."""
 
-    report: Any = None
-    trouble: str = ""
+    def __init__(self, report: Any = None, trouble: str = "") -> None:
+        super().__init__()
+        self.report = report
+        self.trouble = trouble
 
 
-@dataclass
 class Progressed(Message):
     """Adding goes on: in words."""
 
-    words: str
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from reader.text import cells, clean, clean_line
 from reader.tui.runs import Run, clean_runs, cut, first_line, pad, styled, width_of
@@ -28,8 +27,7 @@ _COLLECTIVE = ("collaboration", "consortium", "team", "group", "project", "commi
 Line = list[Run]
 
 
-@dataclass(frozen=True, slots=True)
-class RowStyle:
+class RowStyle(NamedTuple):
     """How rows are laid out now: the list's width in cells, lines a paper, and whether it answers a query."""
 
     width: int

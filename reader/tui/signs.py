@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["ASCII", "UTF8", "Signs", "glyph_level"]
 
@@ -26,8 +26,7 @@ def glyph_level(wanted: str, environ: Mapping[str, str], encoding: str) -> str:
     return "ascii" if plain or environ.get("TERM") == "linux" else "full"
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(NamedTuple):
     """One table of signs; every one of them takes one cell."""
 
     cursor: str = "▌"

@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 __all__ = ["State"]
 
 
-@dataclass(slots=True)
 class State:
     """What is remembered between two sessions; `paper` is an id, `row` where it was."""
 
@@ -27,6 +26,15 @@ class State:
     unfolded: bool = False
     opened: int = 0
 
+    def __init__(self, **known: Any) -> None:
+        """`known`: what is not as it is at the first start."""
+        for name, value in known.items():
+            setattr(self, name, value)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Every entry by its name."""
+        return {name: getattr(self, name) for name in State.__annotations__}
+
     @classmethod
     def load(cls, path: Path | None) -> State:
         """The state as it was left; entries of the wrong kind are dropped."""
@@ -37,10 +45,10 @@ class State:
             kept = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             return state
-        for entry in fields(cls):
-            value = kept.get(entry.name) if isinstance(kept, dict) else None
-            if type(value) is type(getattr(state, entry.name)):
-                setattr(state, entry.name, value)
+        for name, usual in state.as_dict().items():
+            value = kept.get(name) if isinstance(kept, dict) else None
+            if type(value) is type(usual):
+                setattr(state, name, value)
         return state
 
     def save(self, path: Path | None) -> None:
@@ -52,5 +60,5 @@ class State:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with open(handle, "w", encoding="utf-8") as file:
-                json.dump(asdict(self), file, ensure_ascii=True)
+                json.dump(self.as_dict(), file, ensure_ascii=True)
             new.replace(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from reader.tui.shelf import Shelf
 
@@ -11,8 +11,7 @@ __all__ = ["View", "Views"]
 KEPT = 50
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """One listing as it is shown: its query and order, the shelf, the cursor and the first row in view."""
 
     query: str = ""
@@ -35,7 +34,7 @@ class Views:
 
     def place(self, cursor: int, top: int) -> None:
         """Note where the cursor is."""
-        self.now = replace(self.now, cursor=cursor, top=top)
+        self.now = self.now._replace(cursor=cursor, top=top)
 
     def push(self, view: View) -> None:
         """Go to another view."""

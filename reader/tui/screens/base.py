@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
 
-from reader.paper import ReaderError
+from reader.errors import ReaderError
 from reader.text import clean_line
 from reader.tui.widgets.footer import MOST, Footer
 

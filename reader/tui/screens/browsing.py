@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reader.text import cells, clean_line
@@ -92,7 +91,7 @@ class Browsing(ReaderScreen):
         """Show an answer; where the request says so, the paper under the cursor stays under it."""
         now = self.views.now
         if request.limit > FIRST and request.query == now.query and now.shelf is not None:
-            self.views.now = replace(now, shelf=shelf)
+            self.views.now = now._replace(shelf=shelf)
             self.paper_list.extend(shelf)
             self.count()
             return
@@ -164,7 +163,7 @@ class Browsing(ReaderScreen):
         self.views.begin_typing()
         self.views.end_typing()
         if self.views.now.shelf is not None and query != self.views.now.query:
-            self.views.push(replace(self.views.now, query=query))
+            self.views.push(self.views.now._replace(query=query))
         self.search_line.put(query)
         self.live.ask(Request(query), at_once=True)
         self.focus_pane("list")
@@ -337,7 +336,7 @@ class Browsing(ReaderScreen):
         place = shelf.place_of(state.row) if shelf and state.paper else None
         entry = shelf.entry(place) if shelf and place is not None else None
         if shelf and place and entry is not None and entry.paper.id == state.paper:
-            self.show_view(replace(self.views.now, cursor=place), top=max(0, place - self.paper_list.shown // 2))
+            self.show_view(self.views.now._replace(cursor=place), top=max(0, place - self.paper_list.shown // 2))
 
     def greeting(self) -> tuple[Run, ...]:
         """The three keys that a new person needs."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from reader.paper import ReaderError
+from reader.errors import ReaderError
 from reader.tui.live import Request
 from reader.tui.messages import FacetsFound
 from reader.tui.screens.base import ReaderScreen

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.timer import Timer
 
-from reader.paper import ReaderError
+from reader.errors import ReaderError
 from reader.tui.completing import Completer
 from reader.tui.layout import Arrangement, arrange
 from reader.tui.live import Found, LiveSearch, Request

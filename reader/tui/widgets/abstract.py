@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
@@ -24,17 +22,19 @@ class AbstractPane(Painted, can_focus=True):
 
     ALLOW_SELECT = True
 
-    @dataclass
     class Followed(Message):
         """A similar paper was clicked; `row` is its number in the library."""
 
-        row: int
+        def __init__(self, row: int) -> None:
+            super().__init__()
+            self.row = row
 
-    @dataclass
     class Scrolled(Message):
         """Another part of the page is in view."""
 
-        top: int
+        def __init__(self, top: int) -> None:
+            super().__init__()
+            self.top = top
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -32,11 +31,12 @@ class HintLine(Painted):
     unknown: reactive[str] = reactive("")
     """On a macro of the abstract that nobody defines; gives way to all else, and takes no row of its own."""
 
-    @dataclass
     class TakenOff(Message):
         """A chip was clicked."""
 
-        chip: Chip
+        def __init__(self, chip: Chip) -> None:
+            super().__init__()
+            self.chip = chip
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -29,17 +27,19 @@ class PaperList(Painted, can_focus=True):
 
     cursor = reactive(0, repaint=False)
 
-    @dataclass
     class Moved(Message):
         """The cursor came to another paper."""
 
-        cursor: int
+        def __init__(self, cursor: int) -> None:
+            super().__init__()
+            self.cursor = cursor
 
-    @dataclass
     class Opened(Message):
         """A paper was double-clicked."""
 
-        cursor: int
+        def __init__(self, cursor: int) -> None:
+            super().__init__()
+            self.cursor = cursor
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

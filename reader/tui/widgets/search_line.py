@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -69,11 +67,12 @@ class Described(Painted):
 class SearchLine(Horizontal):
     """The search line: sign, input, and what is shown."""
 
-    @dataclass
     class Typed(Message):
         """The query was changed by the person."""
 
-        query: str
+        def __init__(self, query: str) -> None:
+            super().__init__()
+            self.query = query
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
