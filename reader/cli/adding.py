@@ -15,14 +15,6 @@ from reader.text import clean_line
 if TYPE_CHECKING:
     from reader.desk.adding import Progress, Report
 
-EXAMPLES = {
-    "add": """examples:
-  reader add iclr2025.txt library.bib
-  reader add ~/papers                    a folder, with what is in it
-  curl -s https://example.org/list.json | reader add -
-  reader add dump.txt --format text:titles""",
-    "remove": "example:\n  reader remove iclr2025.txt",
-}
 REPAINT = 0.1
 """Seconds between two repaints of the progress line."""
 
@@ -30,8 +22,8 @@ REPAINT = 0.1
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader add`."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files, folders, archives; - for stdin")
-    parser.add_argument("--format", metavar="NAME", help="read them as this format instead of what they look like")
-    parser.add_argument("--samples", action="store_true", help="add the bundled samples")
+    parser.add_argument("--format", metavar="FORMAT", help="read them as this format, not as what they look like")
+    parser.add_argument("--samples", action="store_true", help="add the sample abstracts that come with reader")
     parser.add_argument("--json", action="store_true", help="the report as one JSON object")
 
 

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
+from textwrap import fill, indent
 from typing import NoReturn
 
+from reader.cli.help import HELP, Help
 from reader.cli.output import complain
 from reader.cli.parser import COMMANDS, OPEN
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Help that names the choices in the help of their option, and leaves lines that begin with a space as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = (part if "\n  " in part else fill(part, min(width, 100)) for part in text.split("\n\n"))
+        return "\n\n".join(paragraphs)
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        choices = f": {', '.join(action.choices)}" if action.choices and action.metavar else ""
+        return (action.help or "") + choices
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -23,14 +37,18 @@ def parser_of(name: str) -> argparse.ArgumentParser:
     """The parser of a command, or of opening the app for ''."""
     command = COMMANDS.get(name, OPEN)
     module = import_module(f"reader.cli.{command.module}")
-    key = name or "open_app"
+    words = HELP.get(name, Help())
+    about = [command.summary[0].upper() + command.summary[1:] + ".", words.about]
     parser = OneLineParser(
         prog=f"reader {name}".strip(),
-        description=command.summary[0].upper() + command.summary[1:] + ".",
-        epilog=getattr(module, "EXAMPLES", {}).get(key),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="\n\n".join(part for part in about if part),
+        epilog="examples:\n" + indent(words.examples.strip(), "  "),
+        formatter_class=_Formatter,
         allow_abbrev=False,
+        add_help=False,
     )
+    parser._positionals.title = "arguments"  # noqa: SLF001 - "positional arguments" is a programmer's word
+    parser.add_argument("-h", "--help", action="help", help="show this help")
     parser.add_argument("--library", metavar="DIR", help="use the library in DIR for this call")
-    getattr(module, f"{key}_arguments")(parser)
+    getattr(module, f"{name or 'open_app'}_arguments")(parser)
     return parser

@@ -17,19 +17,6 @@ from reader.desk.desk import Desk
 from reader.desk.model import Entry, Listing, Snippet
 from reader.export.jsonl import paper_json
 
-EXAMPLES = {
-    "search": """examples:
-  reader search 'regret O(sqrt(T))'
-  reader search '"missing mass" year:2024..'  -n 5
-  reader search --json attention | jq -r .id
-  reader search --batch --trec run.txt < queries.tsv""",
-    "similar": "example:\n  reader similar 1706.03762",
-    "saved": """examples:
-  reader saved                         every saved search
-  reader saved add sampling 'diffusion O(log d)'
-  reader saved run sampling
-  reader saved delete sampling""",
-}
 TREC_DEPTH = 1000
 """Hits a query in a TREC run: what the public scorers expect."""
 
@@ -39,11 +26,11 @@ def search_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("query", nargs="*", metavar="QUERY", help="words, \"phrases\", fields, maths in any notation")
     parser.add_argument("-n", type=_count, default=None, metavar="N", help="how many hits (20)")
     orders = ["best", "date", "title", "added", "venue"]
-    parser.add_argument("--sort", choices=orders, default="best", help="the order (best first)")
+    parser.add_argument("--sort", choices=orders, default="best", metavar="ORDER", help="the order (best)")
     parser.add_argument("--json", action="store_true", help="one JSON object a hit (a query with --batch)")
     parser.add_argument("--batch", action="store_true", help="queries on stdin, one a line: QUERY or QID<TAB>QUERY")
     parser.add_argument("--more", action="store_true", help="more papers like the first hits, or the bookmarked ones")
-    parser.add_argument("--trec", metavar="RUN", help="write a TREC run to a file (- for stdout)")
+    parser.add_argument("--trec", metavar="RUN", help="write the hits as a TREC run, for evaluation (- for stdout)")
 
 
 def _count(text: str) -> int:
@@ -178,9 +165,10 @@ def similar(args: argparse.Namespace) -> int:
 
 def saved_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader saved`."""
-    parser.add_argument("action", nargs="?", choices=["list", "add", "run", "delete"], default="list")
-    parser.add_argument("name", nargs="?", metavar="NAME")
-    parser.add_argument("query", nargs="*", metavar="QUERY")
+    actions = ["list", "add", "run", "delete"]
+    parser.add_argument("action", nargs="?", choices=actions, default="list", metavar="ACTION", help="what to do")
+    parser.add_argument("name", nargs="?", metavar="SEARCH", help="the name of a saved search")
+    parser.add_argument("query", nargs="*", metavar="QUERY", help="what to search for, with add")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 

@@ -10,23 +10,6 @@ from reader.cli.output import DONE, PARTLY, WRONG_USE, bold, complain, say, say_
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 
-EXAMPLES = {
-    "bookmark": "examples:\n  reader bookmark 3ff9ba 1706.03762\n  reader bookmark 3ff9ba --remove",
-    "lists": """examples:
-  reader lists                          every reading list
-  reader lists add "to cite" 3ff9ba 1706.03762
-  reader lists remove "to cite" 3ff9ba
-  reader lists rename "to cite" cited
-  reader lists delete cited""",
-    "tag": "examples:\n  reader tag theory 3ff9ba\n  reader tag theory 3ff9ba --remove",
-    "note": """examples:
-  reader note 3ff9ba                    print the note
-  reader note 3ff9ba "is the log real?"
-  reader note 3ff9ba - < note.md
-  reader note 3ff9ba --remove""",
-    "mark": "example:\n  reader mark read 3ff9ba 1706.03762",
-}
-
 
 def _ids(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="+", metavar="ID", help="the start of an id, an arXiv id or a DOI")
@@ -56,9 +39,9 @@ def bookmark(args: argparse.Namespace) -> int:
 def lists_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader lists`."""
     actions = ["list", "new", "add", "remove", "rename", "delete"]
-    parser.add_argument("action", nargs="?", choices=actions, default="list")
-    parser.add_argument("name", nargs="?", metavar="NAME")
-    parser.add_argument("rest", nargs="*", metavar="ID", help="papers to add or remove; the new name to rename to")
+    parser.add_argument("action", nargs="?", choices=actions, default="list", metavar="ACTION", help="what to do")
+    parser.add_argument("name", nargs="?", metavar="LIST", help="the name of a reading list")
+    parser.add_argument("rest", nargs="*", metavar="ID", help="papers to add or remove; with rename, the new name")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
@@ -91,7 +74,7 @@ def _change_list(desk: Desk, args: argparse.Namespace) -> int:
         say(desk.rename_list(args.name, args.rest[0]).words)
     else:
         if not args.rest:
-            complain(f"{args.action} which papers? (reader lists {args.action} NAME ID…)")
+            complain(f"{args.action} which papers? (reader lists {args.action} LIST ID…)")
             return WRONG_USE
         ids = _resolve(desk, args.rest)
         if ids:
@@ -103,7 +86,7 @@ def _change_list(desk: Desk, args: argparse.Namespace) -> int:
 
 def tag_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader tag`."""
-    parser.add_argument("tag", metavar="TAG")
+    parser.add_argument("tag", metavar="TAG", help="the tag")
     _ids(parser)
     parser.add_argument("--remove", action="store_true", help="take the tag off")
 
@@ -143,7 +126,7 @@ def note(args: argparse.Namespace) -> int:
 
 def mark_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader mark`."""
-    parser.add_argument("state", choices=["read", "unread", "skipped"])
+    parser.add_argument("state", choices=["read", "unread", "skipped"], metavar="STATE", help="what to mark them")
     _ids(parser)
 
 

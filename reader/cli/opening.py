@@ -14,12 +14,6 @@ if TYPE_CHECKING:
 
     from reader.desk.desk import Desk
 
-EXAMPLES = {
-    "open_app": """examples:
-  reader                      your library
-  reader iclr2025.txt new/    these files, without adding them"""
-}
-
 
 def open_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader` alone."""

@@ -23,8 +23,9 @@ class Page:
 
 def page_options(parser: argparse.ArgumentParser) -> None:
     """The options that `render` and `show` share."""
-    parser.add_argument("--width", type=_width, metavar="N", help="wrap at N cells; 0: do not wrap (piped)")
-    parser.add_argument("--display", choices=["2d", "inline"], help="displays in two dimensions or in the line")
+    parser.add_argument("--width", type=_width, metavar="N", help="wrap at N cells; 0 (piped): do not wrap")
+    hows = ["2d", "inline"]
+    parser.add_argument("--display", choices=hows, metavar="HOW", help="displays in two dimensions or in the line")
     parser.add_argument("--ascii", action="store_true", help="ASCII only: eps, x_t, sqrt(T), <=")
     parser.add_argument("--spoken", action="store_true", help="formulas in words, for a screen reader")
 

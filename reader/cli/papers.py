@@ -15,16 +15,6 @@ from reader.export.jsonl import paper_json
 from reader.paper import PaperMarks
 from reader.text import cells
 
-EXAMPLES = {
-    "list": """examples:
-  reader list --bookmarked
-  reader list --in "to cite" --sort date
-  reader list --json | jq -r .headline""",
-    "show": """examples:
-  reader show 1706.03762
-  reader show 3ff9ba --source
-  reader show 3ff9ba --width 72 --display 2d""",
-}
 PAGE = 500
 """Papers fetched at a time: enough to keep SQLite busy, little enough to print the first at once."""
 SHORT_ID = 8
@@ -35,14 +25,14 @@ def selection_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--in", dest="in_list", metavar="LIST", help="only the papers in a reading list")
     parser.add_argument("--bookmarked", action="store_true", help="only bookmarked papers")
     parser.add_argument("--unread", action="store_true", help="only papers that are neither read nor skipped")
-    parser.add_argument("--tag", metavar="T", help="only papers with a tag")
+    parser.add_argument("--tag", metavar="TAG", help="only papers with a tag")
 
 
 def list_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader list`."""
     selection_options(parser)
     orders = ["added", "date", "title", "venue"]
-    parser.add_argument("--sort", choices=orders, default="added", help="the order (as they came)")
+    parser.add_argument("--sort", choices=orders, default="added", metavar="ORDER", help="the order (as added)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 

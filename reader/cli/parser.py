@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-from reader.cli.output import bold, say
+from reader.cli.output import DONE, WRONG_USE, bold, complain, say
 
 
 class Command(NamedTuple):
@@ -21,37 +22,38 @@ class Command(NamedTuple):
 
 GROUPS: dict[str, dict[str, Command]] = {
     "Papers": {
-        "add": Command("adding", "read files or folders into the library"),
-        "sources": Command("adding", "what has been added"),
+        "add": Command("adding", "read files, folders and archives into the library"),
+        "sources": Command("adding", "list what has been added"),
         "remove": Command("adding", "take a source out again (marks are kept)"),
-        "list": Command("papers", "every paper, or those in a list, with a tag, bookmarked, unread"),
-        "show": Command("papers", "one paper, rendered or as it was read"),
+        "list": Command("papers", "list all papers, or the bookmarked, unread, tagged, in a reading list"),
+        "show": Command("papers", "show papers in full, rendered or as they were read"),
     },
     "Find": {
-        "search": Command("finding", "the same ranked search as in the app"),
-        "similar": Command("finding", "papers like this one"),
-        "saved": Command("finding", "saved searches"),
+        "search": Command("finding", "search as in the app, best first"),
+        "similar": Command("finding", "find papers like one"),
+        "saved": Command("finding", "keep searches under a name, and run them"),
     },
     "Mark": {
         "bookmark": Command("marks", "bookmark papers, or take the bookmarks off"),
-        "lists": Command("marks", "reading lists: show, make, fill, rename, delete"),
+        "lists": Command("marks", "show, make, fill, rename or delete reading lists"),
         "tag": Command("marks", "put a tag on papers, or take it off"),
         "note": Command("marks", "read or write the note on a paper"),
         "mark": Command("marks", "mark papers read, unread or skipped"),
         "undo": Command("marks", "take back the last change"),
-        "redo": Command("marks", "make it again"),
+        "redo": Command("marks", "make the change again that was taken back"),
     },
     "Take along": {
-        "export": Command("taking", "BibTeX, RIS, CSL-JSON, Markdown, CSV, JSON, text"),
-        "dump": Command("taking", "all that you made, as plain text"),
+        "export": Command("taking", "write papers as BibTeX, RIS, CSL-JSON, Markdown, CSV, JSON or text"),
+        "dump": Command("taking", "write all that you made as plain text"),
         "restore": Command("taking", "put a dump back"),
-        "render": Command("render", "LaTeX-aware rendering as a filter: text in, rendered text out"),
+        "render": Command("render", "turn text with LaTeX into readable text"),
     },
     "Upkeep": {
         "reindex": Command("upkeep", "build the index again from the library"),
-        "doctor": Command("upkeep", "check everything and say how to mend it"),
-        "config": Command("upkeep", "the settings file"),
-        "completion": Command("upkeep", "completion for bash, zsh or fish"),
+        "doctor": Command("upkeep", "check everything, and say what mends it"),
+        "config": Command("upkeep", "say where the settings are"),
+        "completion": Command("shells", "complete commands and options in bash, zsh or fish"),
+        "man": Command("shells", "show or install the manual"),
     },
 }
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
@@ -78,13 +80,12 @@ def dispatch(argv: Sequence[str]) -> int:
         return open_on([], library=library)
     from reader.cli.arguments import parser_of
 
-    if args and args[0] in ("-h", "--help", "help"):
-        if len(args) > 1 and args[1] in COMMANDS:
-            parser_of(args[1]).print_help()
-            return 0
-        say(top_help())
-        return 0
-    name = args.pop(0) if args and args[0] in COMMANDS else ""
+    if args[0] in ("-h", "--help", "help"):
+        return _help(args[1:])
+    name = args.pop(0) if args[0] in COMMANDS else ""
+    if not name and not args[0].startswith("-") and (offer := meant(args[0])) and not os.path.lexists(args[0]):
+        complain(f"{args[0]} is neither a command nor a file{offer} (reader -h lists them)")
+        return WRONG_USE
     try:
         parsed = parser_of(name).parse_args(args)
     except SystemExit as stop:
@@ -95,14 +96,41 @@ def dispatch(argv: Sequence[str]) -> int:
     return status
 
 
+def _help(names: Sequence[str]) -> int:
+    """`reader help`, `reader help COMMAND`; returns the exit status."""
+    from reader.cli.arguments import parser_of
+
+    if not names:
+        say(top_help())
+    elif names[0] in COMMANDS:
+        parser_of(names[0]).print_help()
+    else:
+        complain(f"there is no command {names[0]}{meant(names[0])} (reader -h lists them)")
+        return WRONG_USE
+    return DONE
+
+
+def meant(word: str) -> str:
+    """The words that offer the command that somebody may have meant; "" where none is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, COMMANDS, 1, 0.7)
+    return f"; did you mean `reader {near[0]}`?" if near else ""
+
+
 def top_help() -> str:
     """What `reader -h` prints."""
+    from reader.cli.help import START
+
     lines = [
-        "Read, search and bookmark paper abstracts, with the maths rendered.",
+        "Read, search and bookmark paper abstracts in the terminal, with the maths rendered.",
         "",
-        bold("reader") + "                     open the app on your library",
+        bold("reader") + "                     open the app on your library (? there shows the keys)",
         bold("reader PATH…") + "               open the app on files, without adding them",
-        bold("reader COMMAND -h") + "          how to use a command",
+        bold("reader COMMAND -h") + "          how to use a command, with examples",
+        "",
+        bold("For a start"),
+        START,
     ]
     for title, group in GROUPS.items():
         lines += ["", bold(title)]
@@ -113,5 +141,3 @@ def top_help() -> str:
         "Exit status: 0 done, 1 done in part or nothing found, 2 wrong use.",
     ]
     return "\n".join(lines)
-
-

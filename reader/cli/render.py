@@ -15,14 +15,6 @@ from reader.text import clean
 
 CHUNK = 256 * 1024
 """Bytes that are looked at to tell the encoding."""
-EXAMPLES = {
-    "render": """examples:
-  reader render abstract.txt
-  pbpaste | reader render --width 72
-  reader render --display 2d < paper.md
-  reader render --spoken < abstract.txt
-  reader render --jsonl < in.jsonl > out.jsonl     {"id", "text"} a line"""
-}
 
 
 def render_arguments(parser: argparse.ArgumentParser) -> None:

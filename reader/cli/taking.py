@@ -13,14 +13,6 @@ from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.files import write_new
 
-EXAMPLES = {
-    "export": """examples:
-  reader export --bookmarked --format bibtex -o refs.bib
-  reader export --in "to cite" --format markdown
-  reader export --query 'bandits year:2024..' --format ris""",
-    "dump": "example:\n  reader dump > marks.jsonl",
-    "restore": "example:\n  reader restore marks.jsonl",
-}
 FORMATS = ["bibtex", "ris", "csl-json", "markdown", "csv", "json", "jsonl", "text"]
 SUFFIXES = {
     ".bib": "bibtex",
@@ -37,9 +29,9 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader export`."""
     parser.add_argument("ids", nargs="*", metavar="ID", help="papers by id")
     selection_options(parser)
-    parser.add_argument("--query", metavar="Q", help="the hits of a search")
+    parser.add_argument("--query", metavar="QUERY", help="the hits of a search")
     parser.add_argument("--all", action="store_true", help="every paper")
-    parser.add_argument("--format", choices=FORMATS, help="the format (by the suffix of -o, else bibtex)")
+    parser.add_argument("--format", choices=FORMATS, metavar="FORMAT", help="the format")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (stdout without it)")
 
 
@@ -47,7 +39,7 @@ def export(args: argparse.Namespace) -> int:
     """Write papers in a format that others read."""
     chosen = args.format or SUFFIXES.get(Path(args.output or "").suffix.lower(), "bibtex")
     if not (args.ids or args.query or args.all or args.in_list or args.bookmarked or args.unread or args.tag):
-        complain("export what? ids, --bookmarked, --in LIST, --query Q or --all")
+        complain("export what? ids, --bookmarked, --in LIST, --query QUERY or --all")
         return WRONG_USE
     with at_the_desk(args.library) as desk:
         rows, status = _rows(desk, args)

@@ -1,4 +1,4 @@
-"""`reader reindex`, `reader doctor`, `reader config` and `reader completion`."""
+"""`reader reindex`, `reader doctor` and `reader config`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,6 @@ from reader.cli.session import at_the_desk
 from reader.config import TEMPLATE, load
 from reader.desk.files import write_new
 from reader.paths import home
-
-EXAMPLES = {
-    "completion": """examples:
-  reader completion bash > ~/.local/share/bash-completion/completions/reader
-  reader completion zsh > ~/.zfunc/_reader
-  reader completion fish > ~/.config/fish/completions/reader.fish"""
-}
 
 
 def reindex_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,16 +58,3 @@ def config(args: argparse.Namespace) -> int:
     for trouble in troubles:
         complain(trouble)
     return PARTLY if troubles else DONE
-
-
-def completion_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `reader completion`."""
-    parser.add_argument("shell", choices=["bash", "zsh", "fish"])
-
-
-def completion(args: argparse.Namespace) -> int:
-    """Print the completion script of a shell."""
-    from reader.cli.completion import script
-
-    say(script(args.shell))
-    return DONE
