@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from reader.desk.model import Chip, Hint, Way
 from reader.index.protocol import Hits
-from reader.query.tree import Added, Mark, Node, Not, Query, Scoped, SourceIs, Years
+from reader.query.tree import Added, All, Any, Mark, Node, Not, Query, Scoped, SourceIs, Years
 
 SENTENCE = 8
 """Words from which on a query is called a sentence: it is ranked by what it shares."""
@@ -40,7 +40,7 @@ def papers(count: int) -> str:
 
 def chips(query: Query) -> tuple[Chip, ...]:
     """The filters of a query as chips, each with the piece of the typed text it stands for."""
-    return tuple(Chip(chip_words(piece), query.text[slice(*piece.span)]) for piece in query.filters)
+    return tuple(Chip(chip_words(piece), query.text[slice(*query.place(piece))]) for piece in query.filters)
 
 
 def chip_words(piece: Node) -> str:
@@ -54,6 +54,8 @@ def chip_words(piece: Node) -> str:
         return f"{first}–{last}" if first and last else f"from {first}" if first else f"up to {last}"
     if isinstance(piece, Mark):
         return piece.value if piece.kind == "is" else f"{piece.kind} {piece.value}".replace("has ", "with a ")
+    if isinstance(piece, Any | All):
+        return _joined(piece)
     if isinstance(piece, Added):
         return f"added in {piece.days} days" if piece.days else "added then"
     if isinstance(piece, SourceIs):
@@ -62,6 +64,15 @@ def chip_words(piece: Node) -> str:
         return f"{piece.scope.value} {chip_words(piece.child)}"
     text = getattr(piece, "text", None)
     return str(text) if text else "filter"
+
+
+def _joined(piece: Any | All) -> str:
+    """Filters in a bracket in words: "venue ICLR or ICML", the field said once."""
+    words = [chip_words(child) for child in piece.children]
+    field = words[0].partition(" ")[0]
+    if all(word.startswith(f"{field} ") for word in words):
+        words = [words[0], *(word.removeprefix(f"{field} ") for word in words[1:])]
+    return (" or " if isinstance(piece, Any) else " and ").join(words)
 
 
 def hint(query: Query, hits: Hits) -> Hint:

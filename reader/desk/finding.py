@@ -41,6 +41,8 @@ class Finder:
             return self.everything(sort, reverse)
         if self._only_marks(query):
             return self._marked(query, sort, reverse)
+        if sort == "best" and not query.ranks:
+            sort = "added"
         hits = self._hits(query, limit, sort, reverse, typing)
         of = self._stores.papers.count
         return Listing(

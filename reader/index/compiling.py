@@ -34,6 +34,7 @@ from reader.query.tree import (
     SourceIs,
     Word,
     Years,
+    narrows,
 )
 
 __all__ = ["Plan", "compile_query"]
@@ -162,7 +163,7 @@ class _Compiler:
             plan.groups += self.identifier(node)
         elif isinstance(node, Maths):
             plan.groups.append(self.formula(node))
-        elif isinstance(node, Any | All):
+        elif isinstance(node, Any | All) and not narrows(node):
             inner = self.node(node)
             if inner is not None:
                 plan.groups.append(Group(inner, inner))

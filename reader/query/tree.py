@@ -160,6 +160,17 @@ Node = Word | Phrase | Maths | Scoped | Years | Added | Mark | SourceIs | Identi
 FILTERS = (Scoped, Years, Added, Mark, SourceIs, Not)
 
 
+BARE = frozenset({Field.VENUE, Field.AUTHOR})
+"""Fields whose values are the same for every paper that has them: they rank nothing."""
+
+
+def narrows(node: Node) -> bool:
+    """Whether a piece narrows the answer and does not rank it: a filter, or filters alone in a bracket."""
+    if isinstance(node, Any | All):
+        return bool(node.children) and all(narrows(child) for child in node.children)
+    return isinstance(node, FILTERS)
+
+
 class HintKind(enum.StrEnum):
     """Why a query was read otherwise than its writer may have meant."""
 
@@ -201,7 +212,7 @@ class Query:
     @property
     def filters(self) -> tuple[Node, ...]:
         """The top pieces that narrow the answer and do not rank it, in order; each has its span in `text`."""
-        return tuple(c for c in self.children if isinstance(c, FILTERS))
+        return tuple(c for c in self.children if narrows(c))
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -211,11 +222,25 @@ class Query:
     @property
     def words(self) -> tuple[str, ...]:
         """The texts that are looked for (words, phrases, maths), left-out ones not among them."""
-        return tuple(n.text for n in walk(self.children, negated=False) if isinstance(n, Word | Phrase | Maths))
+        asked = tuple(c for c in self.children if not narrows(c))
+        return tuple(n.text for n in walk(asked, negated=False) if isinstance(n, Word | Phrase | Maths))
+
+    @property
+    def ranks(self) -> bool:
+        """Whether any of its pieces says which papers are better: words, or words in a title."""
+        scoped = (n for n in walk(self.children, negated=False) if isinstance(n, Scoped))
+        return not all(narrows(c) for c in self.children) or any(n.scope not in BARE for n in scoped)
+
+    def place(self, piece: Node) -> Span:
+        """Where a piece stands in the text, with the brackets around it."""
+        start, end = piece.span
+        while self.text[start - 1 : start] == "(" and self.text[end : end + 1] == ")":
+            start, end = start - 1, end + 1
+        return start, end
 
     def without(self, piece: Node) -> str:
         """The typed text with one of the pieces taken off, for the key that removes a filter."""
-        start, end = piece.span
+        start, end = self.place(piece)
         return " ".join((self.text[:start] + " " + self.text[end:]).split())
 
 

@@ -199,3 +199,10 @@ def test_an_empty_index_answers() -> None:
     assert index.last_row == -1
     assert index.facets(parse("x"), ("venue", "author")) == {"venue": [], "author": []}
     assert not index.similar("anything").rows
+
+
+def test_filters_in_a_bracket_narrow_and_do_not_rank(many: Index) -> None:
+    one = many.search(parse("common")).total
+    assert one > many.search(parse("common (year:2001 OR year:2002)")).total == sum(
+        many.search(parse(f"common year:{year}")).total for year in (2001, 2002)
+    )

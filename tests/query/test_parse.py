@@ -213,3 +213,15 @@ def test_words_alone_do_not_load_the_reader_of_maths() -> None:
     code = "import sys; from reader.query import parse; parse('deep learning of words'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not [m for m in loaded if m.startswith("reader.latex.")]
+
+
+def test_filters_in_a_bracket_are_a_filter() -> None:
+    query = parse("(venue:ICML OR venue:COLT) regret (is:unread OR is:skipped) (bandit OR year:2024)")
+    assert [query.text[slice(*query.place(piece))] for piece in query.filters] == [
+        "(venue:ICML OR venue:COLT)", "(is:unread OR is:skipped)"
+    ]  # fmt: skip
+    assert query.words == ("regret", "bandit")
+    assert query.without(query.filters[0]) == "regret (is:unread OR is:skipped) (bandit OR year:2024)"
+    assert query.ranks
+    for text, ranks in (("year:2024", False), ("venue:ICML -is:read", False), ("title:regret", True), ("author:li", False)):
+        assert parse(text).ranks is ranks, text

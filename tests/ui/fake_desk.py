@@ -107,7 +107,7 @@ def _test(field: str, value: str) -> Callable[[Paper, PaperMarks], bool] | None:
     """The filter that `field:value` stands for."""
     tests: dict[str, Callable[[Paper, PaperMarks], bool]] = {
         "is": lambda p, m: (not m.read and not m.skipped) if value == "unread" else bool(getattr(m, value, False)),
-        "year": lambda p, m: str(p.year) == value,
+        "year": lambda p, m: int(value[:4]) <= (p.year or 0) <= int(value[-4:]),
         "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
         "list": lambda p, m: value in m.lists,
         "tag": lambda p, m: value in m.tags,
@@ -173,7 +173,7 @@ class FakeDesk:
             time.sleep(self.delay)
         chips, words = [], []
         rows = list(range(len(self.papers)))
-        for token in re.findall(r'\(.*?\)|-?\w+:"[^"]*"|\S+', text):
+        for token in re.findall(r'\(.*?\)|-?\w+:"[^"]*"|-?"[^"]*"|\S+', text):
             field, colon, value = token.strip("()-").partition(":")
             value = value.strip('"')
             test = _test(field, value) if colon else None
@@ -184,7 +184,7 @@ class FakeDesk:
             elif test is not None and token.startswith("-"):
                 test = lambda p, m, test=test: not test(p, m)  # noqa: E731
             if test is None:
-                words.append(token.casefold())
+                words.append(token.casefold().strip('"'))
                 continue
             chips.append(Chip(f"{field} {value}" if field != "is" else value, token))
             rows = [row for row in rows if test(self.papers[row], self.marks.get(self.papers[row].id, PaperMarks()))]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reader.tui.filtering import Filters
+from reader.tui.filtering import Bar, Filters, timeline
+from reader.tui.runs import text_of
+from reader.tui.signs import ASCII, UTF8
+from reader.tui.widgets.filter_pane import short, timeline_lines
 
 from .conftest import Opener
 
@@ -56,3 +59,74 @@ async def test_filtering(opened: Opener, size: tuple[int, int]) -> None:
         assert seat.main.filters is None and seat.main.context == "list"
         if size[0] >= 100:
             assert seat.main.query_one("#abstract-pane").display
+
+
+def test_years_are_asked_for_from_and_to() -> None:
+    def bar(year: int) -> Bar:
+        return Bar(year, year, 1)
+
+    filters = Filters.of("regret")
+    for year, query in (
+        (2022, "year:2022"), (2024, "year:2022..2024"), (2020, "year:2020..2024"), (2024, "year:2020..2023"),
+        (2020, "year:2021..2023"), (2022, "year:2022"), (2022, ""),
+    ):  # fmt: skip
+        filters = Filters.of(filters.with_years(bar(year)).query())
+        assert filters.query() == f"regret {query}".strip(), year
+    assert filters.with_years(Bar(1990, 1994, 3)).query() == "regret year:1990..1994"
+    assert Filters.of("year:2019..2021").years == (2019, 2021)
+
+
+def test_key_terms_are_phrases_among_the_words() -> None:
+    filters = Filters.of("regret venue:ICLR").include('"', "neural networks")
+    assert filters.query() == 'regret "neural networks" venue:ICLR'
+    assert filters.has('"', "neural networks") == (True, False)
+    out = Filters.of(filters.query()).exclude('"', "neural networks")
+    assert out.query() == 'regret -"neural networks" venue:ICLR'
+    assert out.has('"', "neural networks") == (False, True)
+    assert out.exclude('"', "neural networks").query() == filters.include('"', "neural networks").query() == "regret venue:ICLR"
+
+
+def test_the_timeline() -> None:
+    bars = timeline([(2025, 6), (2021, 1), (2022, 3)])
+    assert [(bar.first, bar.count) for bar in bars] == [(2021, 1), (2022, 3), (2023, 0), (2024, 0), (2025, 6)]
+    lines = [text_of(line) for line in timeline_lines(bars, (2021, 2022), 1, UTF8)]
+    assert lines == ["             ██ ", " ▃▃ ██       ██ ", " ━━━━━─────────", "    2022    2025"]
+    plain = [text_of(line) for line in timeline_lines(bars, None, -1, ASCII)]
+    assert plain[1:] == [" :: ##       ## ", " --------------", " 2021       2025"]
+    old = timeline([(year, 1) for year in range(1951, 2026)])
+    assert len(old) <= 30 and old[0].first == 1950 and old[0].words == "1950–1954" and sum(b.count for b in old) == 75
+    assert timeline([]) == ()
+    for count in (1, 2, 9, 10, 15, 30):
+        found = timeline([(year, year) for year in range(2000, 2000 + count)])
+        for at in range(-1, count):
+            assert all(len(text_of(line)) <= 33 for line in timeline_lines(found, (2001, 2003), at, UTF8))
+
+
+def test_counts_have_room() -> None:
+    assert [short(n) for n in (0, 9_999, 10_000, 123_456, 1_234_567)] == ["0", "9,999", "10k", "123k", "1.2M"]
+
+
+async def test_the_timeline_is_walked(opened: Opener) -> None:
+    async with opened(size=(120, 36)) as seat:
+        await seat.press("f")
+        while not seat.main.filters.bars:
+            await seat.settle()
+        last = seat.main.filters.bars[-1].last
+        assert seat.main.filters.bar.last == last
+        await seat.press("space", "left", "left", "space")
+        assert seat.main.views.now.query == f"year:{last - 2}..{last}"
+        assert f"year:{last - 2}..{last}" in seat.screen_text()[0]
+        await seat.press("minus")
+        assert seat.main.views.now.query == f"year:{last - 2}..{last} -year:{last - 2}"
+        await seat.press("backspace", *"j" * 40)
+        assert seat.main.filters.value == ("?", "author")
+        await seat.press("space")
+        for _ in range(100):
+            if any("Authors of the best" in line for line in seat.screen_text()):
+                break
+            await seat.settle()
+        assert seat.main.filters.value == ("author", "Ann Author")
+        await seat.press("space")
+        assert seat.main.views.now.query == 'author:"Ann Author"'
+        await seat.press("left")
+        assert seat.main.filters is None

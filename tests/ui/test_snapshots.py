@@ -27,6 +27,8 @@ CASES: dict[str, tuple[tuple[int, int], tuple[str, ...], dict[str, Any]]] = {
     "no_colour": ((80, 24), ("j", "s", "/", "text:regret"), {"no_color": True}),
     "ascii": ((80, 24), ("j", "s", "enter"), {"glyphs": "ascii"}),
     "search": ((120, 36), ("/", "text:regret year:2025"), {}),
+    "facets": ((120, 36), ("f", "facets", "left", "left", "space", "facets"), {}),
+    "rekey": ((80, 24), ("?", "text:bookmark the paper", "f2", "j"), {}),
     "no_hits": ((100, 30), ("/", "text:brokerage entanglement year:2024"), {}),
     "empty_library": ((80, 24), (), {"count": 0}),
     "long_title": ((80, 24), (*"jjjjjj",), {}),
@@ -70,6 +72,11 @@ def test_picture(name: str, snap_compare: Callable[..., bool], monkeypatch: pyte
             if key == "error":
                 seat.main.fail("ICLR 2025.txt, line 12: no abstract after this heading; look at the file")
                 await pilot.pause()
+            elif key == "facets":
+                while not seat.main.filters or seat.main.filters.standing.query() != seat.main.views.now.query or (
+                    not seat.main.filters.bars
+                ):
+                    await seat.settle()
             elif key.startswith("text:"):
                 await seat.type(key[5:])
             else:

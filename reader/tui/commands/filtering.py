@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from reader.tui.commands.base import Command, Foot
 
 if TYPE_CHECKING:
-    from reader.tui.filtering import Filters
+    from reader.tui.filtering import Bar, Filters
     from reader.tui.screens.main import MainScreen
 
 __all__ = ["COMMANDS"]
@@ -59,11 +59,22 @@ class OnlyThese(Command):
         """The filters with this one changed."""
         return filters.include(field, value)
 
+    def change_years(self, filters: Filters, bar: Bar) -> Filters:
+        """The filters with the years of a bar changed."""
+        return filters.with_years(bar)
+
     def run(self, screen: MainScreen) -> None:
         """Change the query."""
-        value = screen.filters.value if screen.filters is not None else None
-        if value is not None:
-            screen.filter(self.change(filters_of(screen.views.now.query), *value).query())
+        pane = screen.filters
+        if pane is None or pane.value is None:
+            return
+        standing = filters_of(screen.views.now.query)
+        if pane.bar is not None:
+            screen.filter(self.change_years(standing, pane.bar).query())
+        elif pane.value == ("?", "author"):
+            screen.count_authors()
+        else:
+            screen.filter(self.change(standing, *pane.value).query())
 
 
 class NotThese(OnlyThese):
@@ -76,6 +87,10 @@ class NotThese(OnlyThese):
     def change(self, filters: Filters, field: str, value: str) -> Filters:
         """The filters with this one changed."""
         return filters.exclude(field, value)
+
+    def change_years(self, filters: Filters, bar: Bar) -> Filters:
+        """The filters with the years of a bar ruled out."""
+        return filters.exclude("year", bar.query)
 
 
 class ClearFilters(Command):
@@ -97,7 +112,7 @@ class FiltersToList(Command):
 
     id = "filter-to-list"
     group = "Find"
-    keys = ("enter", "l", "right")
+    keys = ("enter",)
     where = HERE
     hidden = True
     foot = {"filters": Foot("to the list", 70)}
@@ -115,7 +130,7 @@ class CloseFilters(Command):
 
     id = "close-filters"
     group = "Find"
-    keys = ("escape", "h", "left")
+    keys = ("escape",)
     where = HERE
     hidden = True
     foot = {"filters": Foot("close", 60)}
@@ -125,4 +140,37 @@ class CloseFilters(Command):
         await screen.toggle_filters()
 
 
-COMMANDS = (FilterDown, FilterUp, OnlyThese, NotThese, ClearFilters, FiltersToList, CloseFilters)
+class LaterYears(FiltersToList):
+    """Later years on the timeline; elsewhere from the filters to the list"""
+
+    id = "filter-right"
+    keys = ("right", "l")
+    foot = {}
+    step = 1
+
+    async def run(self, screen: MainScreen) -> None:
+        """Go to the next bar, or to the list."""
+        if screen.filters is None or not screen.filters.walk_years(self.step):
+            await super().run(screen)
+
+
+class EarlierYears(CloseFilters):
+    """Earlier years on the timeline; elsewhere close the filters"""
+
+    id = "filter-left"
+    keys = ("left", "h")
+    foot = {"filters": Foot("years", 65, "filter-right")}
+
+    def offered(self, screen: MainScreen) -> bool:
+        """Where the timeline is."""
+        return screen.filters is not None and screen.filters.bar is not None
+
+    async def run(self, screen: MainScreen) -> None:
+        """Go to the bar before, or close the filters."""
+        if screen.filters is None or not screen.filters.walk_years(-1):
+            await super().run(screen)
+
+
+COMMANDS = (
+    FilterDown, FilterUp, LaterYears, EarlierYears, OnlyThese, NotThese, ClearFilters, FiltersToList, CloseFilters,
+)  # fmt: skip

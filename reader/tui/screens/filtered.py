@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
+from textual.timer import Timer
 
 from reader.errors import ReaderError
 from reader.tui.live import Request
@@ -16,16 +17,21 @@ from reader.tui.widgets.head import Divider, Head
 if TYPE_CHECKING:
     from reader.tui.live import LiveSearch
     from reader.tui.views import Views
+    from reader.tui.widgets.choices import Choices
     from reader.tui.widgets.filter_pane import FilterPane
     from reader.tui.widgets.search_line import SearchLine
 
 __all__ = ["Filtered"]
+
+COUNT_AFTER = 0.25
 
 
 class Filtered(ReaderScreen):
     """The part of the main screen that is about filters."""
 
     filters: FilterPane | None
+    authors_wanted = False
+    _counting: Timer | None = None
     views: Views
     live: LiveSearch
     search_line: SearchLine
@@ -57,17 +63,31 @@ class Filtered(ReaderScreen):
         self.count_soon()
 
     def count_soon(self) -> None:
-        """Count in the background, if the filters are open."""
+        """Count in the background, if the filters are open; while one types, when one rests."""
+        if self._counting is not None:
+            self._counting.stop()
+            self._counting = None
         if self.filters is not None:
-            query = self.views.now.query
-            self.run_worker(partial(self._count_in_thread, query), thread=True, group="facets", exclusive=True)
+            waits = COUNT_AFTER if self.context == "search" else 0.001
+            self._counting = self.set_timer(waits, self._count)
+
+    def count_authors(self) -> None:
+        """Count the authors too, from now on."""
+        self.authors_wanted = True
+        self.count_soon()
+
+    def _count(self) -> None:
+        self._counting = None
+        query = self.views.now.query
+        self.run_worker(partial(self._count_in_thread, query), thread=True, group="facets", exclusive=True)
 
     def _count_in_thread(self, query: str) -> None:
         """In a thread: count how the papers divide; a query that cannot be counted leaves what stands."""
         from reader.tui.filtering import count_facets
 
         try:
-            self.post_message(FacetsFound(query, count_facets(self.desk, query, self.reader.signs)))
+            found = count_facets(self.desk, query, self.reader.signs, self.authors_wanted)
+            self.post_message(FacetsFound(query, found))
         except ReaderError as error:
             self.call_later(self.say, str(error))
 
@@ -77,6 +97,14 @@ class Filtered(ReaderScreen):
 
         if self.filters is not None and message.query == self.views.now.query:
             self.filters.show_sections(message.sections, Filters.of(message.query))
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """A filter was clicked."""
+        self.run_worker(self.action_do("filter-include"))
+
+    def on_choices_moved(self, message: Choices.Moved) -> None:
+        """Another filter is under the cursor: other keys may be of use."""
+        self.show_keys()
 
     def filter(self, query: str) -> None:
         """Show the papers of the query with other filters, one step away."""

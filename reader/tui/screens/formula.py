@@ -69,10 +69,10 @@ class FormulaScreen(Floating):
         shown = self.reader.keymap.shown
         others = f"{shown('previous-formula')} {shown('next-formula')}".strip()
         keys = (
-            (others, "other formulas"),
-            (shown("copy"), "copy the line"),
-            (shown("copy-source"), "the source"),
-            (shown("toggle-source"), "all of it"),
+            (others, "others"),
+            (shown("copy"), "copy line"),
+            (shown("copy-source"), "copy source"),
+            (shown("toggle-source"), "all source"),
             ("Esc", "close"),
         )
         return tuple((key, words) for key, words in keys if key)
