@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from reader.errors import ReaderError
+from reader.records import field, record
 
 __all__ = [
     "ID_LENGTH",
@@ -29,7 +29,7 @@ ID_LENGTH = 16
 """Hex digits in a paper's id: 64 bits, so that a collision among 200 million papers is one in a thousand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A place that a paper came from: the file, the record's ordinal in it and its first line, both from 1."""
 
@@ -38,7 +38,7 @@ class Source:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paper:
     """One paper, as all parts of the reader know it.
 
@@ -69,7 +69,7 @@ class Paper:
     headline: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaperMarks:
     """What a person made of one paper; lists in the lists' own order, tags by name."""
 

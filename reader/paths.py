@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
+from reader.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Home:
     """The places of one library. Nothing is made until it is asked for with `make()`."""
 

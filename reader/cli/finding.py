@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -16,6 +15,7 @@ from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.model import Entry, Listing, Snippet
 from reader.export.jsonl import paper_json
+from reader.records import replace
 
 TREC_DEPTH = 1000
 """Hits a query in a TREC run: what the public scorers expect."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from reader.paper import Paper, identity
+from reader.records import replace
 
 _WORD = re.compile(r"\w+")
 _COMMAND = re.compile(r"\\[a-zA-Z]+|[{}$\\]")

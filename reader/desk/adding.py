@@ -6,7 +6,6 @@ import gc
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from reader.corpus.reading import Reading
 from reader.corpus.record import Rejected
@@ -15,6 +14,7 @@ from reader.desk.report import FileReport, Progress, Report
 from reader.library.errors import Changed
 from reader.library.papers import Papers
 from reader.paper import Paper
+from reader.records import record
 
 __all__ = ["Batch", "FileReport", "Progress", "Report", "add"]
 
@@ -23,7 +23,7 @@ BATCH = 2_000
 _TELL_EVERY = 0.1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Batch:
     """What one commit put into the library: papers in new rows, and papers that changed in rows there were."""
 

@@ -6,7 +6,6 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from pathlib import Path
@@ -14,9 +13,10 @@ from pathlib import Path
 from reader.config import load
 from reader.paper import ReaderError
 from reader.paths import Home
+from reader.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """One thing that was looked at: what it is, whether it is well, what was found, what mends it."""
 

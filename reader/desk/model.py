@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from reader.paper import UNMARKED, Paper, PaperMarks
+from reader.records import field, record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Highlight:
     """A hit in a rendered text: code points from start up to end."""
 
@@ -16,7 +16,7 @@ class Highlight:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Snippet:
     """A passage of rendered text for a list row, and the hits in it."""
 
@@ -25,7 +25,7 @@ class Snippet:
     from_title: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One paper as a list row and the abstract pane need it. `row` is its number in the library."""
 
@@ -34,7 +34,7 @@ class Entry:
     marks: PaperMarks = UNMARKED
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chip:
     """A filter that is on, in words, and the piece of the query it stands for."""
 
@@ -42,14 +42,14 @@ class Chip:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hint:
     """How a query was read, longest form first; the screen takes the first that fits."""
 
     forms: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """A way out of an empty answer: a key, what it does, and how many papers it would bring."""
 
@@ -59,7 +59,7 @@ class Way:
     count: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """An answer to a query, or the whole library: rows in order; papers are fetched by page.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from reader.corpus.merging import (
@@ -19,6 +19,7 @@ from reader.corpus.merging import (
 )
 from reader.library.papers import Matches, Papers
 from reader.paper import Paper, Source
+from reader.records import replace
 
 Kind = Literal["added", "updated", "duplicates"]
 MOST_PLACES = 100

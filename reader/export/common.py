@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from reader.paper import Paper
+from reader.records import record
 
 __all__ = ["Keys", "Name", "headline_of", "kind", "month_and_day", "name_of", "strings", "text_of"]
 
@@ -33,7 +33,7 @@ _LETTERS = str.maketrans({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """A person's name in its parts, or an institution's as a whole (then `family` is all of it and `whole` is set)."""
 

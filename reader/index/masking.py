@@ -7,11 +7,12 @@ papers). Windows of hits grow until enough have passed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import tantivy
 from tantivy import Query as Compiled
+
+from reader.records import record
 
 __all__ = ["FEW", "Kept", "Mask", "look_through"]
 
@@ -24,7 +25,7 @@ SPARE = 1.5
 """How much more is fetched than the share that has passed so far asks for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mask:
     """Rows that a hit must be among (`keep`), or must not."""
 
@@ -36,7 +37,7 @@ class Mask:
         return (row in self.rows) is self.keep
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """Hits that passed, as (score, row) in their order; how many there are in all; whether that is an estimate.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from reader.records import record
 
 __all__ = ["Mix"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mix:
     """How the parts of a score are weighed against each other; 1 is a word of the text."""
 

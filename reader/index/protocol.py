@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from reader.paper import ReaderError
 from reader.query.tree import Mark, Query
+from reader.records import field, record
 
 __all__ = [
     "Document",
@@ -60,7 +60,7 @@ class IndexUnwritable(IndexError_):
     """The index may be read but not changed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """What is indexed of one paper. Texts are rendered, not source; nothing of it is stored but the numbers.
 
@@ -83,7 +83,7 @@ class Document:
     added: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """A word as the index sees it, and where it stands in the text (code points, start up to end)."""
 
@@ -92,7 +92,7 @@ class Token:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Near:
     """A word that no paper holds, and those that were searched in its place (empty: none was near)."""
 
@@ -100,7 +100,7 @@ class Near:
     used: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Looked:
     """What was looked for, folded as `analyse()` folds: what a hit's text may be marked by.
 
@@ -114,7 +114,7 @@ class Looked:
     maths: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hits:
     """One window of an answer: row numbers best first, with what the count and the hint line need.
 
@@ -132,7 +132,7 @@ class Hits:
     about: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Similar:
     """Papers like another: their rows, their scores, and the terms they were found by, weightiest first."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import replace
 
 import tantivy
 from tantivy import Query as Compiled
@@ -14,6 +13,7 @@ from reader.index.compiling import Plan, rows_filter
 from reader.index.masking import Kept, look_through
 from reader.index.mix import Mix
 from reader.index.protocol import Hits
+from reader.records import replace
 
 __all__ = ["facet_counts", "run", "window"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from tantivy import Query
 
@@ -15,6 +14,7 @@ from reader.index.mix import Mix
 from reader.index.protocol import Near
 from reader.index.spelling import relaxed
 from reader.query.tree import Phrase, Word
+from reader.records import record, replace
 
 __all__ = ["Group", "Wording"]
 
@@ -26,7 +26,7 @@ PREFIXES = frozenset(_PREFIXES.split())
 """Beginnings that are written joined, with a hyphen or apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """One piece of a query: how it scores, and when it counts as held. `token` is set for a single plain word."""
 

@@ -2,8 +2,6 @@ r"""What TeX decides from neighbours, done once a row: signs of several characte
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reader.latex.commands.delimiters import CLOSERS
 from reader.latex.tree import (
     Accent,
@@ -23,6 +21,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )  # fmt: skip
+from reader.records import replace
 
 __all__ = ["arrange", "kind_of"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import accumulate
 
 from reader.latex.ascii import ascii_text
 from reader.latex.rendered import Rendered
+from reader.records import replace
 
 __all__ = ["ascii_rendered"]
 

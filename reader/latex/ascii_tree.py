@@ -6,8 +6,6 @@ its place in the source, so that hits are highlighted here as elsewhere.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reader.latex.ascii import ascii_sign, ascii_text
 from reader.latex.inline import InlineWriter, Piece
 from reader.latex.rendered import Glyphs
@@ -34,6 +32,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )
+from reader.records import replace
 
 __all__ = ["AsciiWriter", "ascii_pieces", "asciified", "write_ascii"]
 

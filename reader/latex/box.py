@@ -7,14 +7,14 @@ stands on the line of the text. Boxes know nothing of formulas.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from reader.records import record
 from reader.text import cells
 
 __all__ = ["EMPTY", "Box", "above", "beside", "blank", "line", "pad_cells", "table"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Box:
     """Rows of `width` cells each, at least one; row `base` stands on the baseline."""
 

@@ -8,15 +8,15 @@ apart from its neighbours, for there is no italic to tell `n log n` from `nlogn`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reader.latex.box import Box, beside, blank
 from reader.latex.tree import AtomClass
+from reader.records import record
 
 __all__ = ["Piece", "gap", "joined", "space_cells"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A box in a row, with what its neighbours need to know.
 

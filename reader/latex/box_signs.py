@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reader.latex.box import EMPTY, Box, above, beside, line
+from reader.records import record
 
 __all__ = ["ASCII_PEN", "PEN", "Pen"]
 
@@ -22,7 +21,7 @@ _MIDDLE = {"{": "⎨", "}": "⎬"}
 _ASCII_MIDDLE = {"{": "<", "}": ">"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pen:
     """Draws the tall signs; `ascii` keeps to ASCII."""
 

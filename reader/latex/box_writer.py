@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from reader.latex.atoms import sole
 from reader.latex.box import EMPTY, Box, above, beside, line
@@ -41,6 +40,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )
+from reader.records import record, replace
 
 __all__ = ["BoxWriter", "Place", "Setting"]
 
@@ -61,7 +61,7 @@ class Setting(enum.IntEnum):
     SCRIPT = 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where a node stands: the setting, how deep, and the alphabet that holds there."""
 

@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from reader.latex.typed import ACCENT_NAMES, FUNCTIONS, GREEK_NAMES, LEXEME, OPERATOR_WORDS, decomposed
+from reader.records import record
 
 __all__ = ["Chunk", "Sort", "chunks_of"]
 
@@ -29,7 +30,7 @@ class Sort(enum.IntEnum):
     GROUP = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chunk:
     """A part of a query without blanks (but for those in the brackets of maths).
 

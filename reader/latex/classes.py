@@ -2,7 +2,6 @@ r"""Operators, and atoms whose class a command gives: `\log`, `\operatorname`, `
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reader.latex.arrange import kind_of
@@ -12,6 +11,7 @@ from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.names import AUTHORS_FUNCTIONS
 from reader.latex.tree import Accent, Atom, AtomClass, Delimited, Font, Group, Node, Operator, Row, Space, Stack
+from reader.records import replace
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reader.latex.tree import Atom, AtomClass, Environment, Node, Row
+from reader.records import replace
 
 if TYPE_CHECKING:
     from reader.latex.inline import InlineWriter

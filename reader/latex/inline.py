@@ -7,7 +7,6 @@ by going back to where the node's pieces begin. Spacing is TeX's at the top leve
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -56,6 +55,7 @@ from reader.latex.tree import (
     Unknown,
     walk,
 )  # fmt: skip
+from reader.records import replace
 
 __all__ = ["InlineWriter", "Piece", "write", "write_pieces"]
 

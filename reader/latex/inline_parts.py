@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reader.latex.atoms import is_one, needs_brackets_above, operand_after, operand_before, sole
@@ -23,6 +22,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )  # fmt: skip
+from reader.records import replace
 
 if TYPE_CHECKING:
     from reader.latex.inline import InlineWriter

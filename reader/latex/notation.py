@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from reader.latex.canonical import Weight, fold
 from reader.latex.chunks import Chunk, Sort, chunks_of
 from reader.latex.tokens import MathsToken, tree_tokens
 from reader.latex.typed import GREEK_NAMES, OPERATOR_WORDS, to_latex
+from reader.records import record
 
 __all__ = ["MathsToken", "Piece", "Weight", "read_maths", "typed_tokens"]
 
@@ -24,7 +24,7 @@ LONGEST_QUERY = 4000
 _HYPHENS = ("-", "‐", "‑", "–")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A stretch of a query, without the blanks round it.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reader.latex.tree import Node
+from reader.records import record
 
 __all__ = ["Formula", "Glyphs", "Rendered", "Span", "Style"]
 
@@ -35,7 +35,7 @@ class Glyphs(enum.StrEnum):
     ASCII = "ascii"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A style on code points `start` to `end` of `Rendered.text`; `target` is a link's address."""
 
@@ -45,7 +45,7 @@ class Span:
     target: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formula:
     """A formula: its place in the rendered text and, with its delimiters, in the source; `source` is
     without them.
@@ -60,7 +60,7 @@ class Formula:
     tree: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rendered:
     """A text as it is shown.
 

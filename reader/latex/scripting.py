@@ -2,12 +2,12 @@ r"""Scripts and primes: `^`, `_`, `'`, Markdown's `\_`, `\limits`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Accent, Atom, AtomClass, Node, Operator, Row, Scripts, Space, Stack
+from reader.records import replace
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser

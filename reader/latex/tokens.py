@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from reader.latex.canonical import LONGEST, MOST, Speller, Weight, fold
 from reader.latex.rendered import Formula, Rendered
 from reader.latex.tree import Node
+from reader.records import record
 
 __all__ = ["MathsToken", "Weight", "maths_tokens", "tree_tokens"]
 
@@ -26,7 +26,7 @@ _TELLING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MathsToken:
     """A token, the code points of the source that it stands for, and its weight class."""
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from reader.records import record
 
 __all__ = [
     "Accent", "Atom", "AtomClass", "Binomial", "Delimited", "Environment", "Font", "FontName", "Fraction",
@@ -52,7 +53,7 @@ class FontName(enum.StrEnum):
     NORMAL = "normal"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A part of a formula; `start` and `end` are code points of the rendered source."""
 
@@ -65,7 +66,7 @@ class Node:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row(Node):
     """A sequence of nodes: the formula itself, the content of braces, a cell, an argument. May be empty."""
 
@@ -77,7 +78,7 @@ class Row(Node):
         return self.items
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Atom(Node):
     r"""A leaf: a letter, a number, a word, a sign.
 
@@ -105,7 +106,7 @@ class Atom(Node):
         return len(self.text) > 1 and self.text[0].isalpha() and self.text.isalnum()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operator(Node):
     r"""An atom of class OP: a named function or a big sign.
 
@@ -121,7 +122,7 @@ class Operator(Node):
     command: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scripts(Node):
     r"""A base with a subscript, a superscript, primes; at least one of the three is there.
 
@@ -143,7 +144,7 @@ class Scripts(Node):
         return tuple(part for part in (self.base, self.sub, self.sup) if part is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fraction(Node):
     r"""`\frac` and its kin, `\over`, `\atop` (`bar` False), `\nicefrac` and `\sfrac` (`slanted` True)."""
 
@@ -158,7 +159,7 @@ class Fraction(Node):
         return (self.top, self.bottom)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binomial(Node):
     r"""`\binom{n}{k}`, `n \choose k`; `left` and `right` are its brackets, `()` but for `\brace`, `\brack`."""
 
@@ -173,7 +174,7 @@ class Binomial(Node):
         return (self.top, self.bottom)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Root(Node):
     r"""`\sqrt[index]{body}`; `index` is None for a square root."""
 
@@ -186,7 +187,7 @@ class Root(Node):
         return (self.body,) if self.index is None else (self.index, self.body)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Accent(Node):
     r"""A mark over or under `body`.
 
@@ -208,7 +209,7 @@ class Accent(Node):
         return (self.body,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Font(Node):
     r"""A body in an alphabet: `\mathbb{R}`, `{\cal O}`, `\boldsymbol{\beta}`, author macros such as `\bx`,
     `\R`.
@@ -225,7 +226,7 @@ class Font(Node):
         return (self.body,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group(Node):
     """Braces `{…}` that were no argument: one ORD atom for TeX, invisible."""
 
@@ -237,7 +238,7 @@ class Group(Node):
         return (self.body,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Delimited(Node):
     r"""What stands between two delimiters that belong together.
 
@@ -260,7 +261,7 @@ class Delimited(Node):
         return (self.body,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Environment(Node):
     r"""A table: `rows` of cells, each a `Row`. Empty last rows are left out; rows may differ in length.
 
@@ -283,7 +284,7 @@ class Environment(Node):
         return tuple(cell for row in self.rows for cell in row)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stack(Node):
     r"""A base with something small above or below: `\overset`, `\underset`, `\stackrel`,
     `\xrightarrow[b]{a}`.
@@ -305,7 +306,7 @@ class Stack(Node):
         return tuple(part for part in (self.base, self.above, self.below) if part is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text(Node):
     r"""Words inside a formula: `\text{if }`, `\mbox`, `\textrm`. Blanks count. Maths in it stands beside
     it.
@@ -315,7 +316,7 @@ class Text(Node):
     font: FontName = FontName.ROMAN
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Space(Node):
     r"""A space that the author asked for; `width` in em (`\,` 0.17, `\ ` and `~` 0.33, `\quad` 1, `\!`
     −0.17).
@@ -324,7 +325,7 @@ class Space(Node):
     width: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown(Node):
     r"""A command that nobody defined: `name` without backslash, upright, marked; `args` the groups that
     followed.
@@ -339,7 +340,7 @@ class Unknown(Node):
         return self.args
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tag(Node):
     r"""The number of an equation (`\tag{2}`, `\tag*{A}`): out of the way, at the end of the line."""
 
@@ -347,7 +348,7 @@ class Tag(Node):
     starred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Raw(Node):
     """Source shown as it stands, without backslashes: what was nested too deep or is too long to be read."""
 

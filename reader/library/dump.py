@@ -26,7 +26,6 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -36,6 +35,7 @@ from reader.library.codec import paper_from_json
 from reader.library.errors import LibraryError, Newer
 from reader.library.journal import Change, Edit
 from reader.library.names import clean_name, fold_name, papers_in_words
+from reader.records import record
 from reader.text import clean, clean_line
 
 __all__ = ["VERSION", "BadDump", "Restored", "dump", "restore"]
@@ -70,7 +70,7 @@ class BadDump(LibraryError):
     """A dump that cannot be restored; nothing of it was."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Restored:
     """What a restore did: the entry, in words; marks set or changed; ids of marked papers of which there is no copy."""
 

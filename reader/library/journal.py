@@ -10,12 +10,12 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
+from reader import records
 from reader.library.errors import LibraryError
 from reader.library.store import Schema
 
@@ -71,7 +71,7 @@ INSERT INTO state VALUES (1, 0)
 )
 
 
-@dataclass(frozen=True, slots=True)
+@records.record
 class Table:
     """A table that the journal covers: the columns of its key, then the others; which column holds a paper's id."""
 
@@ -92,7 +92,7 @@ TABLES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@records.record
 class Change:
     """What was done: the journal entry (0 where nothing had to be done), words for a person, the papers touched."""
 
@@ -101,7 +101,7 @@ class Change:
     papers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@records.record
 class Image:
     """One row before and after."""
 

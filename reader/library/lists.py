@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from reader.library.base import MarksBase
 from reader.library.errors import BadName, UnknownName
 from reader.library.journal import STEP, Change, Edit, ids_in
 from reader.library.names import clean_name, fold_name, quoted
+from reader.records import record
 
 __all__ = ["Named", "ReadingLists"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """A reading list or a tag and how many papers are in it."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from reader.library.errors import LibraryError
 from reader.library.keys import arxiv_keys, doi_keys, id_key, id_keys, id_range, key_id, keys_of, own_key, title_key
 from reader.library.store import Store
 from reader.paper import ID_LENGTH, Paper, parse_arxiv_id, parse_doi
+from reader.records import record
 
 __all__ = ["Keys", "Matches"]
 
@@ -27,7 +27,7 @@ _Asked = tuple[tuple[int], tuple[int, ...], tuple[int, ...], tuple[int, ...], tu
 """The keys of a paper by id, arXiv id, DOI, title and own id."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Matches:
     """The rows of papers here that may be the same as one that was read.
 

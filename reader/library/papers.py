@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from reader.library.schema import PAPERS
 from reader.library.sources import Removed, SourceInfo, Sources
 from reader.library.store import Store
 from reader.paper import Paper, Source
+from reader.records import replace
 
 __all__ = ["Matches", "Papers", "Removed", "SourceInfo"]
 

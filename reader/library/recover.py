@@ -10,7 +10,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from reader.library.papers import Papers
 from reader.library.snapshots import Snapshot, Snapshots
 from reader.library.sources import SIDE_LIST
 from reader.library.store import sync
+from reader.records import record
 from reader.text import clean_line
 
 __all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside", "source_paths"]
@@ -33,7 +33,7 @@ MENDED_BYTES = 256 << 10
 """Marks up to this size are held against their journal at each start (some 20 ms); larger ones daily."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenedMarks:
     """The marks, and what had to be done to open them, in words for the person."""
 
@@ -46,7 +46,7 @@ class OpenedMarks:
         return "; ".join(self.notices)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenedPapers:
     """The papers, what had to be done to open them, and the sources to add again where they were lost."""
 

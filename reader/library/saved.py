@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reader.library.base import MarksBase
 from reader.library.errors import BadName, UnknownName
 from reader.library.journal import STEP, Change, Edit, now
 from reader.library.names import clean_name, fold_name, quoted
+from reader.records import record
 from reader.text import clean, clean_line
 
 __all__ = ["Saved", "SavedSearches"]
@@ -16,7 +15,7 @@ LONGEST_QUERY = 10_000
 LONGEST_HISTORY = 500
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saved:
     """A saved search."""
 

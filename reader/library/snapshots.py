@@ -12,7 +12,6 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from reader.library.dump import counts
 from reader.library.errors import LibraryError, from_os, translate
 from reader.library.journal import now
 from reader.library.store import Store, sync, write_whole
+from reader.records import record
 
 __all__ = ["Snapshot", "Snapshots"]
 
@@ -31,7 +31,7 @@ UPGRADES = 3
 _NAME = re.compile(r"marks-(\d{6})-(daily|upgrade|asked)\.sqlite\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Snapshot:
     """A snapshot: its file and number, why and when (ISO 8601, UTC) it was made, rows a table, the marks' version."""
 

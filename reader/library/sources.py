@@ -6,20 +6,20 @@ import sqlite3
 from array import array
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 
 import orjson
 
 from reader.library.errors import UnknownName
 from reader.library.store import Store, write_whole
+from reader.records import record
 
 __all__ = ["SIDE_LIST", "Removed", "SourceInfo", "Sources"]
 
 SIDE_LIST = ".sources.json"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceInfo:
     """A source as it was when last added: size in bytes, mtime in seconds since 1970, `added` in ISO 8601 (UTC)."""
 
@@ -32,7 +32,7 @@ class SourceInfo:
     added: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Removed:
     """What taking sources out did: the paths, the rows that are now empty, and those whose paper has another source."""
 

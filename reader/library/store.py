@@ -12,11 +12,11 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, ReadOnly, from_os, translate
+from reader.records import field, record
 
 __all__ = ["Schema", "Store", "sync", "write_whole"]
 
@@ -27,7 +27,7 @@ _HEADER = b"SQLite format 3\0"
 Upgrade = Callable[[sqlite3.Connection], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Schema:
     """What a file must be: its mark, its version, the statements that make it, the steps from older versions.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from reader.query.assembling import bare, explicit, formulas, wrapped
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
@@ -20,6 +20,7 @@ from reader.query.tree import (
     Query,
     Span,
 )
+from reader.records import replace
 from reader.text import clean
 
 __all__ = ["MAX_CHARS", "MAX_CLAUSES", "MAX_DEPTH", "parse"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from reader.records import field, record
 
 if TYPE_CHECKING:
     from reader.latex.tokens import MathsToken
@@ -47,7 +48,7 @@ class Field(enum.StrEnum):
     VENUE = "venue"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """One word as typed. `prefix`: its beginning is enough (`pref*`); `near`: look-alikes too (`word~`)."""
 
@@ -57,7 +58,7 @@ class Word:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase:
     """Words that stand side by side exactly as they are, without stemming."""
 
@@ -65,7 +66,7 @@ class Phrase:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Maths:
     """A piece of maths in whatever notation it was typed.
 
@@ -78,7 +79,7 @@ class Maths:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scoped:
     """A word, phrase or group looked for in one field only."""
 
@@ -87,7 +88,7 @@ class Scoped:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Years:
     """Papers of the years from `first` up to and with `last`; None is an open end."""
 
@@ -96,7 +97,7 @@ class Years:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Added:
     """Papers added in the last `days` days; or between two days (YYYY-MM-DD, both with), None being an open end."""
 
@@ -106,7 +107,7 @@ class Added:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """A filter on what the user made: `kind` is tag, list, note, is or has. Resolved by the desk, not the index."""
 
@@ -115,7 +116,7 @@ class Mark:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceIs:
     """Papers from the sources whose path holds these words."""
 
@@ -123,7 +124,7 @@ class SourceIs:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Identifier:
     """An id, arXiv id, DOI or address that was typed or pasted. `kind` is arxiv, doi or id; `value` is normalised."""
 
@@ -132,7 +133,7 @@ class Identifier:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     """Papers that hold the child are left out."""
 
@@ -140,7 +141,7 @@ class Not:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Any:
     """Pieces joined by OR."""
 
@@ -148,7 +149,7 @@ class Any:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All:
     """Pieces side by side: best first, papers with all of them before the rest."""
 
@@ -186,7 +187,7 @@ class HintKind(enum.StrEnum):
     SHORT = "short"  # one letter and a star
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hint:
     """What was read as plain words (or left out), where, and a sentence for the hint line."""
 
@@ -196,7 +197,7 @@ class Hint:
     span: Span = field(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Query:
     """A query that was read: its pieces, in order. Two queries are equal when their pieces are."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from reader.corpus.plain import marks
 from reader.corpus.plain.looks import names_like, opens, short, titlish
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit
 from reader.corpus.record import TEXT_LIMIT, Rejected
+from reader.records import replace
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from reader.corpus.headings import heading
@@ -14,6 +13,7 @@ from reader.corpus.plain.looks import LONG, names_like, short
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, unwrap, width
 from reader.corpus.record import Record
+from reader.records import replace
 
 _LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)")
 _DRESS = re.compile(r"(\*\*\*|\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1$")

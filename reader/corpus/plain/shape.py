@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from reader.corpus.plain import SHAPES, marks
 from reader.corpus.plain.looks import LONG, names_like, opens, short, titlish
 from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
+from reader.records import replace
 
 _LINK_ITEM = re.compile(r"(?:[-*+•]|\d+[.)])\s+(?:\*\*)?\[[^\]]{8,}\]\(https?://[^)\s]+\)")
 

@@ -1,0 +1,83 @@
+"""Records behave as frozen dataclasses with slots do."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from typing import Any, ClassVar
+
+import pytest
+
+from reader.records import field, record, replace
+
+
+@record
+class Point:
+    """A place."""
+
+    ORIGIN: ClassVar[str] = "here"
+    x: int
+    y: int = 2
+    notes: list[str] = field(default_factory=list)
+    span: tuple[int, int] = field(default=(0, 0), compare=False, repr=False)
+
+    @property
+    def sum(self) -> int:
+        return self.x + self.y
+
+
+@record
+class Named(Point):
+    """A place with a name."""
+
+    name: str = ""
+
+
+@record
+class Empty:
+    """Nothing."""
+
+
+def test_fields_are_given_by_place_and_by_name() -> None:
+    point = Point(1, notes=["a"])
+    assert (point.x, point.y, point.notes, point.span, point.sum) == (1, 2, ["a"], (0, 0), 3)
+    assert Point(1).notes is not Point(1).notes
+    assert Point.ORIGIN == "here" and Point.__doc__ == "A place."
+    with pytest.raises(TypeError):
+        Point()  # type: ignore[call-arg]
+
+
+def test_it_is_frozen_and_holds_nothing_else() -> None:
+    point: Any = Point(1)
+    with pytest.raises(AttributeError):
+        point.x = 3
+    with pytest.raises(AttributeError):
+        del point.x
+    with pytest.raises(AttributeError):
+        point.z = 3
+    assert not hasattr(point, "__dict__") and point.x == 1
+
+
+def test_it_is_compared_and_shown_by_what_counts() -> None:
+    assert Point(1, span=(1, 2)) == Point(1) != Point(2)
+    assert Point(1) != Named(1) and Point(1) != (1, 2, [], (0, 0))
+    assert repr(Point(1)) == "Point(x=1, y=2, notes=[])"
+    assert Empty() == Empty() and hash(Empty()) == hash(Empty())
+
+
+def test_equal_records_hash_alike() -> None:
+    a, b = Point(1, notes=(), span=(1, 2)), Point(1, notes=())  # type: ignore[arg-type]
+    assert hash(a) == hash(b) and {a: 1}[b] == 1
+
+
+def test_replaced_copied_pickled_and_matched() -> None:
+    named = Named(1, 2, ["a"], (3, 4), "home")
+    for same in (copy.copy(named), copy.deepcopy(named), pickle.loads(pickle.dumps(named)), replace(named)):
+        assert same == named and same.span == (3, 4)
+    assert replace(named, x=5) == dataclasses.replace(named, x=5) == Named(5, 2, ["a"], name="home")  # type: ignore[type-var]
+    match named:
+        case Named(x, y, name=name):
+            assert (x, y, name) == (1, 2, "home")
+        case _:
+            pytest.fail("it does not match")
