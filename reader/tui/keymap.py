@@ -194,6 +194,11 @@ class Keymap:
         """A key as a person reads it."""
         return show_key(key)
 
+    def bound(self, key: str) -> list[str]:
+        """The commands of a key, one a context."""
+        wanted = normal(key)
+        return [name for name, keys in self._keys.items() if wanted in keys]
+
     def bindings(self) -> list[tuple[str, str]]:
         """Every (key, command)."""
         return [(key, name) for name, keys in self._keys.items() for key in keys]

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from textual import events
 from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
 
@@ -66,6 +67,19 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
             return super().check_action(action, parameters)
         command = self.reader.keymap.commands.get(str(parameters[0]))
         return command is not None and self.context in command.where and command.available(self)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Take a letter of another script for the key that it stands on; an input takes it first, as text."""
+        if event.character is None or event.character.isascii():
+            return
+        from reader.tui.layouts import latin
+
+        key = latin(event.character)
+        for name in self.reader.keymap.bound(key) if key else ():
+            if self.check_action("do", (name,)):
+                event.stop()
+                await self.action_do(name)
+                return
 
     async def action_do(self, name: str) -> None:
         """Run a command; what a person can mend is told, not raised."""
