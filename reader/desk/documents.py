@@ -5,15 +5,14 @@ from __future__ import annotations
 import time
 
 from reader.index.protocol import Document
-from reader.latex import Rendered, render
-from reader.latex.tokens import maths_tokens
+from reader.latex.searched import searched
 from reader.paper import Paper
 
 
 def document_of(row: int, paper: Paper, *, now: int | None = None) -> Document:
     """The document that stands for a paper in the index; `now` is when it was added, in seconds since 1970."""
-    title = render(paper.title) if paper.title else None
-    abstract = render(paper.abstract)
+    title, of_title = searched(paper.title) if paper.title else ("", [])
+    abstract, of_abstract = searched(paper.abstract)
     ids = [paper.id, paper.arxiv_id or "", paper.doi or "", *paper.ids.values()]
     if paper.url:
         from reader.query.pieces import address
@@ -21,9 +20,9 @@ def document_of(row: int, paper: Paper, *, now: int | None = None) -> Document:
         ids.append(address(paper.url))
     return Document(
         row=row,
-        title=title.text if title else "",
-        text=abstract.text,
-        maths=" ".join(_maths(title) + _maths(abstract)),
+        title=title,
+        text=abstract,
+        maths=" ".join(of_title + of_abstract),
         authors=paper.authors,
         venue=paper.venue,
         year=paper.year,
@@ -34,9 +33,3 @@ def document_of(row: int, paper: Paper, *, now: int | None = None) -> Document:
         added=int(time.time()) if now is None else now,
     )
 
-
-def _maths(rendered: Rendered | None) -> list[str]:
-    """The maths tokens of a text, of its formulas and of what stands in the running text; most end at one look."""
-    if rendered is None:
-        return []
-    return [token.text for token in maths_tokens(rendered)]

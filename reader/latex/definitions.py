@@ -25,7 +25,7 @@ def find_definitions(source: str) -> Definitions:
     """The macros that the text defines; those whose body is missing or too long are left alone."""
     macros: dict[str, Macro] = {}
     cuts: list[tuple[int, int]] = []
-    if not _HINT.search(source):
+    if "\\" not in source or not _HINT.search(source):
         return macros, cuts
     pos = 0
     while found := _START.search(source, pos):

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable
 
 from reader.latex.rendered import Style
+from reader.latex.seeking import places
 
 __all__ = ["Mark", "find_emphasis"]
 
@@ -33,8 +34,11 @@ def find_emphasis(source: str, skip: Callable[[int], int]) -> dict[int, Mark]:
     waiting: dict[str, list[int]] = {}
     pos = 0
     paragraph = source.find("\n\n")
-    while found := _RUN.search(source, pos):
-        start, pos = found.span()
+    for start in places(source, "*_"):
+        if start < pos:
+            continue
+        run = _RUN.match(source, start)[0]  # type: ignore[index]
+        pos = start + len(run)
         beyond = skip(start)
         if beyond > start:
             pos = beyond
@@ -42,7 +46,6 @@ def find_emphasis(source: str, skip: Callable[[int], int]) -> dict[int, Mark]:
         while 0 <= paragraph < start:
             waiting.clear()
             paragraph = source.find("\n\n", paragraph + 2)
-        run = found[0]
         before, after = source[start - 1 : start], source[pos : pos + 1]
         if len(run) > 3 or before == "\\":
             continue

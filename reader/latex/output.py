@@ -171,15 +171,19 @@ class Output:
 
     def finish(self) -> Rendered:
         """The text, its spans sorted, its places."""
-        self._trim()
-        while self.texts and not self.texts[-1].strip():
-            self.length -= len(self.texts.pop())
-            self.places.pop()
-        text = "".join(self.texts)
+        text = self.text()
         spans = sorted(
             (span for span in map(self._cut, self.spans) if span.start < span.end), key=lambda s: (s.start, -s.end)
         )
         return Rendered(text, tuple(spans), tuple(self.formulas), self.offsets())
+
+    def text(self) -> str:
+        """The text alone, blanks at its end left out."""
+        self._trim()
+        while self.texts and not self.texts[-1].strip():
+            self.length -= len(self.texts.pop())
+            self.places.pop()
+        return "".join(self.texts)
 
     def _cut(self, span: Span) -> Span:
         return span if span.end <= self.length else Span(span.start, self.length, span.style, span.target)

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Mapping
 
 from reader.latex.commands.macros import Macro
 from reader.latex.rendered import Glyphs, Rendered
 from reader.text import clean
 
-__all__ = ["plain", "render", "render_body"]
+__all__ = ["is_plain", "plain", "render", "render_body"]
 
-_SPECIAL = (*"\\$*_`~<&{}\t\u00a0", "--", "''", "://", "  ")
+_SPECIAL = (*"\\$*_`~<&{}\t\u00a0", "--", "  ")
 _SPECIAL_LINES = re.compile(r"[\u3000-\u9fff]\n[\u3000-\u9fff]|\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
 
 
-def _is_plain(source: str) -> bool:
+def is_plain(source: str) -> bool:
     """Whether a text is its own rendering, but for line ends that are spaces."""
     # One sign after the other takes 2 µs an abstract; one search for a class of characters takes 40.
     for sign in _SPECIAL:
         if sign in source:
             return False
+    if ("'" in source and "''" in source) or ("/" in source and "://" in source):
+        return False
     if not source or source[0].isspace() or source[-1].isspace():
         return not source
     return "\n" not in source or _SPECIAL_LINES.search(source) is None
@@ -36,7 +37,7 @@ def render(
     without styles. `nobreak` writes the blanks of short formulas and ties as U+00A0, at which `wrap` does not break.
     """
     source = clean(source)
-    if _is_plain(source):
+    if is_plain(source):
         text = source.replace("\n", " ") if "\n" in source else source
         if glyphs is not Glyphs.ASCII or text.isascii():
             return Rendered(text, (), (), range(len(source) + 1))
@@ -61,24 +62,6 @@ def render_body(body: str, macros: Mapping[str, Macro]) -> str:
 def _render(
     source: str, macros: Mapping[str, Macro] | None, glyphs: Glyphs, letters: bool, nobreak: bool
 ) -> Rendered:
-    from reader.latex.bare import maths_names
-    from reader.latex.definitions import find_definitions
-    from reader.latex.emphasis import find_emphasis
-    from reader.latex.output import Output
-    from reader.latex.segment import find_formulas
-    from reader.latex.textscan import TextScan, find_verbatim
+    from reader.latex.scanning import Output, scan
 
-    found, cuts = find_definitions(source)
-    known = {**(macros or {}), **found}
-    segments = find_formulas(source, maths_names(known), cuts)
-    skipped = sorted([(s.start, s.end) for s in segments] + find_verbatim(source))
-    starts = [start for start, _ in skipped]
-
-    def skip(place: int) -> int:
-        at = bisect_right(starts, place) - 1
-        return skipped[at][1] if at >= 0 and skipped[at][1] > place else place
-
-    marks = find_emphasis(source, skip) if "*" in source or "_" in source else {}
-    out = Output(source, known, glyphs, letters, nobreak)
-    TextScan(source, segments, marks, known, cuts, out).run()
-    return out.finish()
+    return scan(source, Output, macros, glyphs, letters, nobreak).finish()

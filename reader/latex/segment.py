@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reader.latex.bare import TRIGGER, bare_run
+from reader.latex.seeking import address_starts, places
 
 __all__ = ["MATHS_ENVIRONMENTS", "Segment", "find_formulas", "looks_like_maths"]
 
@@ -33,8 +34,10 @@ MATHS_ENVIRONMENTS = frozenset(
 )
 _OPENERS = re.compile(
     r"(?:\\\\)+|\\[$%#&_]|\${3,}|\$\$|\$|\\\(|\\\[|\\begin\{([A-Za-z]+)\*?\}|\\url\{[^{}\n]*\}|https?://[^\s{}$]+"
-    r"|\\(?:label|cite[a-z]*|ref|eqref|href|includegraphics)\*?(?:\[[^\[\]\n]*\])?\{[^{}\n]*\}|\n[ \t]*\n|" + TRIGGER
+    r"|\\(?:label|cite[a-z]*|ref|eqref|href|includegraphics)\*?(?:\[[^\[\]\n]*\])?\{[^{}\n]*\}|" + TRIGGER
 )
+_SIGNS = ("\\", "$", "^{", "_{")
+"""Without one of these a text has no formula."""
 _CURRENCY = re.compile(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
 _AMOUNT = re.compile(r" ?\d")
 _DOUBLED = re.compile(r"\\[A-Za-z]{2,}")
@@ -82,7 +85,7 @@ class _Finder:
         self.source = source
         self.macros = macros
         self.found: list[Segment] = []
-        self.breaks = [match.start() for match in _BREAK.finditer(source)]
+        self.breaks = [match.start() for match in _BREAK.finditer(source)] if "\n" in source else []
         self.exhausted: set[str] = set()
         self.least = 0
 
@@ -93,7 +96,12 @@ class _Finder:
 
     def run(self) -> list[Segment]:
         source, pos = self.source, 0
-        while found := _OPENERS.search(source, pos):
+        signs = places(source, _SIGNS)
+        if signs and "://" in source:
+            signs = sorted(signs + address_starts(source, ("https", "http")))
+        for sign in signs:
+            if sign < pos or (found := _OPENERS.match(source, sign)) is None:
+                continue
             text = found[0]
             while self.cuts and self.cuts[0][1] <= found.start():
                 self.least = self.cuts.pop(0)[1]

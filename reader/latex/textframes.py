@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from reader.latex.rendered import Style
+from reader.latex.seeking import places
 
 __all__ = ["PARAGRAPH", "Frame", "match_braces"]
 
@@ -27,12 +27,16 @@ def match_braces(source: str) -> dict[int, int]:
     """Which brace belongs to which, both ways; escaped ones do not count."""
     matches: dict[int, int] = {}
     stack: list[int] = []
-    for found in re.finditer(r"\\.|[{}]", source, re.DOTALL):
-        char = found[0]
-        if char == "{":
-            stack.append(found.start())
-        elif char == "}" and stack:
+    for place in places(source, "{}"):
+        before = place
+        while before and source[before - 1] == "\\":
+            before -= 1
+        if (place - before) % 2:
+            continue
+        if source[place] == "{":
+            stack.append(place)
+        elif stack:
             opener = stack.pop()
-            matches[opener] = found.start()
-            matches[found.start()] = opener
+            matches[opener] = place
+            matches[place] = opener
     return matches

@@ -14,17 +14,19 @@ from reader.latex.commands.macros import Macro
 from reader.latex.emphasis import Mark
 from reader.latex.output import Output
 from reader.latex.rendered import Style
+from reader.latex.seeking import address_starts, places
 from reader.latex.segment import Segment
 from reader.latex.textframes import PARAGRAPH, Frame, match_braces
 
 __all__ = ["TextScan", "find_verbatim"]
 
-_SIGNS = (
+_SIGNS = ("\\", "*", "_", "{", "}", "\n", "\t", "~", "<", "&", "--", "  ", "![", "\u00a0")
+_FORMS = (
     r"\\|\*+|_+|[{}\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
     r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0|"
 )
-_NEXT = re.compile(_SIGNS + "[`\"']")
-_PLAIN_NEXT = re.compile(_SIGNS + "\"(?=[^\"]{0,400}'')|''+")
+_NEXT = re.compile(_FORMS + "[`\"']")
+_PLAIN_NEXT = re.compile(_FORMS + "\"(?=[^\"]{0,400}'')|''+")
 """The same for a text without backticks, in which a lone apostrophe is never a quote."""
 _URL = re.compile(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
@@ -66,6 +68,7 @@ class TextScan:
         """Read the whole text."""
         source, out = self.source, self.out
         pattern = _NEXT if "`" in source else _PLAIN_NEXT
+        signs = _signs(source)
         segments = iter(self.segments)
         segment = next(segments, None)
         limit = segment.start if segment else len(source)
@@ -76,14 +79,17 @@ class TextScan:
                     self.pos = segment.end
                 segment = next(segments, None)
                 limit = segment.start if segment else len(source)
-            found = pattern.search(source, self.pos, limit)
+            found = None
+            while found is None and signs and signs[-1] < limit:
+                start = signs.pop()
+                if start >= self.pos:
+                    found = pattern.match(source, start, limit)
             if found is None:
                 out.copy(self.pos, limit)
                 self.pos = limit
                 if segment is None:
                     break
                 continue
-            start = found.start()
             out.copy(self.pos, start)
             self.pos = start
             before = self.pos
@@ -381,6 +387,21 @@ def _is_prime(source: str, place: int) -> bool:
 
 
 _BRACES = re.compile(r"[{}]+")
+
+
+def _signs(source: str) -> list[int]:
+    """Where something special may stand, the first one last."""
+    found = places(source, _SIGNS)
+    if "`" in source:
+        found += places(source, "`'\"")
+    elif "''" in source:
+        found += places(source, ("''", '"'))
+    if "://" in source:
+        found += address_starts(source)
+        if "](" in source:
+            found += places(source, "[")
+    found.sort(reverse=True)
+    return found
 
 
 def find_verbatim(source: str) -> list[tuple[int, int]]:

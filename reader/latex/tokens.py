@@ -9,21 +9,25 @@ The index keeps them in one field with blanks between; a typed query goes throug
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from reader.latex.canonical import LONGEST, MOST, Speller, Weight, fold
-from reader.latex.rendered import Formula, Rendered
+from reader.latex.rendered import Rendered
+from reader.latex.seeking import places
 from reader.latex.tree import Node
 from reader.records import record
+from reader.text import uncommon
 
-__all__ = ["MathsToken", "Weight", "maths_tokens", "tree_tokens"]
+__all__ = ["MathsToken", "Weight", "bridges", "maths_tokens", "plain_maths", "tree_tokens"]
 
 MOST_OF_ALL = 20_000
 """Tokens of one abstract at most."""
-# What maths typed into the running text without dollars cannot do without.
+# What maths typed into the running text without dollars cannot do without: one of these signs, `^`, or a capital
+# before a bracket.
 _TELLING = re.compile(
-    r"[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5\u00b2\u00b3\u00b9\u2070-\u209c√∑∏∫∇∂∞≤≥≠≈∈⊂⊆×±→ℓ𝒪ℝ^]|(?<![^\W_])[A-Z]\("
+    "[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5\u00b2\u00b3\u00b9\u2070-\u209c√∑∏∫∇∂∞≤≥≠≈∈⊂⊆×±→ℓ𝒪ℝ]"
 )
+_CALL = re.compile(r"(?<![^\W_])[A-Z]\(")
 
 
 @record
@@ -43,50 +47,62 @@ def maths_tokens(text: Rendered | str) -> list[MathsToken]:
 
         return maths_tokens(render(text))
     found: list[MathsToken] = []
+    shown, offsets = text.text, text.offsets
     for formula in text.formulas:
         if len(found) >= MOST_OF_ALL:
             break
         found.extend(tree_tokens(formula.tree))
-        found.extend(_bridges(text, formula))
-    found.extend(_plain_maths(text))
+        if not formula.display:
+            for word, before, after in bridges(shown, formula.start, formula.end):
+                start = formula.source_start if before is None else offsets[before]
+                end = formula.source_end if after is None else offsets[after]
+                found.append(MathsToken(word, start, end, Weight.BRIDGE))
+    for at, token in plain_maths(shown, [(formula.start, formula.end) for formula in text.formulas]):
+        found.append(MathsToken(token.text, offsets[at + token.start], offsets[at + token.end], token.weight))
     return found
 
 
-def _plain_maths(text: Rendered) -> Iterable[MathsToken]:
-    """Tokens of maths that stands in the running text without delimiters: `O(n log n)`, `ε-greedy`, `10^6`."""
-    shown = text.text
-    if shown.isascii() and "^" not in shown and not _opens_call(shown):
-        return
-    hit = _TELLING.search(shown)
-    if hit is None:
+def plain_maths(shown: str, formulas: list[tuple[int, int]]) -> Iterator[tuple[int, MathsToken]]:
+    """Tokens of maths that stands in the running text without delimiters: `O(n log n)`, `ε-greedy`, `10^6`.
+
+    `formulas` are the places of those in delimiters. Each token comes with the place that its own count from.
+    """
+    hits = _telling(shown)
+    if not hits:
         return
     from reader.latex.notation import read_maths  # most abstracts have none
 
-    spans = [(formula.start, formula.end) for formula in text.formulas] + [(len(shown), len(shown))]
     at = 0
-    for start, end in spans:
-        while hit is not None and hit.start() < start:
-            if hit.start() >= at:
-                first, last = _around(shown, hit.start(), at, start)
+    for start, end in (*formulas, (len(shown), len(shown))):
+        while hits and hits[-1] < start:
+            hit = hits.pop()
+            if hit >= at:
+                first, last = _around(shown, hit, at, start)
                 for piece in read_maths(shown[first:last]):
                     for token in piece.tokens or ():
-                        place = (text.offsets[first + piece.start], text.offsets[first + piece.end])
-                        yield MathsToken(token.text, *place, token.weight)
+                        yield first, MathsToken(token.text, piece.start, piece.end, token.weight)
                 at = last
-            hit = _TELLING.search(shown, max(hit.end(), at))
         at = end
-        if hit is not None and hit.start() < end:
-            hit = _TELLING.search(shown, end)
+        while hits and hits[-1] < end:
+            hits.pop()
 
 
-def _opens_call(text: str) -> bool:
-    """Whether a single capital stands before a bracket; quicker than the pattern, and most abstracts end here."""
+def _telling(text: str) -> list[int]:
+    """Where a sign stands that tells of maths, or a single capital before a bracket; the first one last."""
+    found: list[int] = []
     at = text.find("(")
     while at > 0:
-        if "A" <= text[at - 1] <= "Z" and (at == 1 or not text[at - 2].isalnum()):
-            return True
+        if "A" <= text[at - 1] <= "Z" and _CALL.match(text, at - 1):
+            found.append(at - 1)
         at = text.find("(", at + 1)
-    return False
+    if "^" in text:
+        found += places(text, "^")
+    if not text.isascii():
+        signs = _TELLING.findall(uncommon(text))
+        if signs:
+            found += places(text, set(signs))
+    found.sort(reverse=True)
+    return found
 
 
 def _around(text: str, at: int, low: int, high: int) -> tuple[int, int]:
@@ -134,25 +150,26 @@ def _spelled(tree: Node) -> Iterable[tuple[str, int, int, Weight]]:
     return tokens
 
 
-def _bridges(text: Rendered, formula: Formula) -> list[MathsToken]:
-    """Tokens where a short formula touches a word: `k-sparse`, `χPO`, `non-i.i.d.`."""
-    if formula.display or formula.end - formula.start > 12:
+def bridges(shown: str, start: int, end: int) -> list[tuple[str, int | None, int | None]]:
+    """Tokens where a short formula at `shown[start:end]` touches a word: `k-sparse`, `χPO`, `non-i.i.d.`.
+
+    Each with where in `shown` it begins or ends beside the formula: None where it does with the formula.
+    """
+    if end - start > 12:
         return []
-    shown = text.text
-    before, after = _word_before(shown, formula.start), _word_after(shown, formula.end)
+    before, after = _word_before(shown, start), _word_after(shown, end)
     if before is None and after is None:
         return []
-    core = "".join(fold(char) for char in shown[formula.start : formula.end] if char.isalnum())
+    core = "".join(fold(char) for char in shown[start:end] if char.isalnum())
     if not core:
         return []
-    found = []
-    start, end = formula.source_start, formula.source_end
+    found: list[tuple[str, int | None, int | None]] = []
     if after is not None:
         tail = "".join(fold(char) for char in shown[after[0] : after[1]])
-        found.append(MathsToken(core + tail, start, text.offsets[after[1]], Weight.BRIDGE))
+        found.append((core + tail, None, after[1]))
     if before is not None:
         head = "".join(fold(char) for char in shown[before[0] : before[1]])
-        found.append(MathsToken(head + core, text.offsets[before[0]], end, Weight.BRIDGE))
+        found.append((head + core, before[0], None))
     return found
 
 

