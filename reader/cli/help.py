@@ -62,9 +62,9 @@ reader list --bookmarked --json | jq -r .title
     "show": Help(
         IDS,
         """
-reader show 2706b41d
+reader show e877fa3c
 reader show 1706.03762 --source      # as it stands in the file
-reader show 2706b41d --width 72 --display 2d
+reader show e877fa3c --width 72 --display 2d
 """,
     ),
     "search": Help(
@@ -82,7 +82,7 @@ reader search --batch --json < queries.tsv
     "similar": Help(
         IDS,
         """
-reader similar 2706b41d
+reader similar e877fa3c
 reader similar 1706.03762 -n 5
 """,
     ),
@@ -98,8 +98,8 @@ reader saved delete sampling
     "bookmark": Help(
         IDS,
         """
-reader bookmark 2706b41d 1706.03762
-reader bookmark 2706b41d --remove
+reader bookmark e877fa3c 1706.03762
+reader bookmark e877fa3c --remove
 reader search --json attention | jq -r .id | xargs reader bookmark
 """,
     ),
@@ -107,8 +107,8 @@ reader search --json attention | jq -r .id | xargs reader bookmark
         "Reading lists have names of your choice; a paper can be in several. " + IDS,
         """
 reader lists                         # every reading list
-reader lists add 'to cite' 2706b41d 1706.03762
-reader lists remove 'to cite' 2706b41d
+reader lists add 'to cite' e877fa3c 1706.03762
+reader lists remove 'to cite' e877fa3c
 reader lists rename 'to cite' cited
 reader lists delete cited
 """,
@@ -116,39 +116,39 @@ reader lists delete cited
     "tag": Help(
         IDS,
         """
-reader tag theory 2706b41d
-reader tag theory 2706b41d --remove
+reader tag theory e877fa3c
 reader list --tag theory
+reader tag theory e877fa3c --remove
 """,
     ),
     "note": Help(
         IDS,
         """
-reader note 2706b41d 'is the log real?'
-reader note 2706b41d                 # print the note
-reader note 2706b41d - < note.md
-reader note 2706b41d --remove
+reader note e877fa3c 'is the log real?'
+reader note e877fa3c                 # print the note
+reader note e877fa3c - < note.md
+reader note e877fa3c --remove
 """,
     ),
     "mark": Help(
         IDS,
         """
-reader mark read 2706b41d 1706.03762
-reader mark skipped 2706b41d
+reader mark read e877fa3c 1706.03762
+reader mark skipped e877fa3c
 """,
     ),
     "undo": Help(
         "Every change of bookmarks, lists, tags, notes and marks can be taken back, one after the other, in the app or "
         "here, also long after.",
         """
-reader bookmark 2706b41d
+reader bookmark e877fa3c
 reader undo
 """,
     ),
     "redo": Help(
         "",
         """
-reader bookmark 2706b41d
+reader bookmark e877fa3c
 reader undo
 reader redo
 """,
@@ -225,6 +225,6 @@ reader man --install                 # so that `man reader` finds it
 }
 
 START = """\
-  reader add papers/                   read your own files
-  reader search 'regret O(sqrt(T))'    find, with maths in any notation
-  reader export --bookmarked           what you bookmarked, as BibTeX"""
+  reader add papers/                   # read your own files
+  reader search 'regret O(sqrt(T))'    # find, with maths in any notation
+  reader export --bookmarked           # what you bookmarked, as BibTeX"""

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reader.cli.output import DONE, for_a_person, say
+from reader.cli.output import DONE, WRONG_USE, complain, for_a_person, say
 
 if TYPE_CHECKING:
     import argparse
@@ -30,6 +30,9 @@ def open_on(paths: Sequence[str], *, fresh: bool = False, library: str | None = 
     """Open the app on the library, or on files without adding them; without a terminal, print the list."""
     if not for_a_person():
         return _print_list(paths, library)
+    if "-" in paths:
+        complain("the app reads keys where - would read papers; `… | reader add -` adds them to the library")
+        return WRONG_USE
     from reader.config import load
     from reader.paths import home
     from reader.tui import run

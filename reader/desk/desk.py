@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -215,7 +216,7 @@ class Desk(Marking):
         try:
             report = add(
                 self.stores.papers,
-                read_paths(wanted, format=format),
+                read_paths(wanted, format=format, stdin=getattr(sys.stdin, "buffer", None)),
                 on_batch=on_batch,
                 progress=progress,
                 cancelled=cancelled,

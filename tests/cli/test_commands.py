@@ -358,3 +358,12 @@ def test_unread_is_the_same_in_a_list_and_in_a_search(run: Run, papers: Path) ->
     run("mark", "skipped", ids[1])
     assert [p["id"] for p in jsonl(run("list", "--unread", "--json")[1])] == [ids[2]]
     assert [p["id"] for p in jsonl(run("search", "--json", "is:unread")[1])] == [ids[2]]
+
+
+def test_what_is_piped_in_is_added(run: Run, papers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, papers.read_text())
+    status, out, err = run("add", "-")
+    assert (status, err) == (0, "")
+    assert "3 added" in out
+    typed(monkeypatch, papers.read_text())
+    assert len(run("-")[1].splitlines()) == 3

@@ -190,7 +190,7 @@ def test_a_huge_line_costs_its_entry() -> None:
 
 
 def test_damage_takes_no_time() -> None:
-    start = time.monotonic()
+    start = time.process_time()
     for text in (
         "@article{a, title={" + "{" * 200_000,
         '@article{a, title="' + "x" * 200_000,
@@ -198,7 +198,7 @@ def test_damage_takes_no_time() -> None:
         "@article{k," * 20_000,
     ):
         read(text + "\n@misc{z, title={Z}}\n", format="bibtex")
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 @given(st.text(alphabet='@article{},="\\#%\n abAZ1{}', max_size=200))

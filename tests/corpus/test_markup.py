@@ -55,6 +55,6 @@ def test_markup_comes_to_rest(source: str) -> None:
     "piece", ["<", "<p>", "<i>", "</i>", "<math>", "&", "<i a='", "<!--", "&amp;", "<a b=c d", "<sub>"]
 )
 def test_markup_is_linear(piece: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     markup(piece * 60_000)
-    assert time.monotonic() - start < 3
+    assert time.process_time() - start < 3

@@ -108,10 +108,10 @@ def test_yaml_values_are_what_stands_there() -> None:
     ],
 )
 def test_yaml_attacks_and_damage(text: str, reason: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     _, rejected, _ = read(text, format="yaml")
     assert any(reason in r.reason for r in rejected)
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_front_matter_of_two_lines() -> None:

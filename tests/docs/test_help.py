@@ -1,0 +1,81 @@
+"""Every example in the help does what it says."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reader.cli.describing import options
+from reader.cli.help import HELP, START
+from reader.cli.parser import COMMANDS
+
+Run = Callable[..., tuple[int, str, str]]
+SHELL_SIGNS = set("|<>")
+
+
+def lines(text: str) -> list[str]:
+    return [line for line in text.strip().splitlines() if line.strip()]
+
+
+@pytest.fixture
+def prepared(run: Run, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library with the samples, two files, and something of all that the examples speak of."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    paper = "e877fa3c"
+    for args in (
+        ("add", "--samples"),
+        ("add", "iclr2025.txt", "library.bib"),
+        ("lists", "add", "to cite", paper, "1706.03762"),
+        ("lists", "new", "cited"),
+        ("lists", "delete", "cited"),
+        ("tag", "theory", paper),
+        ("note", paper, "is the log real?"),
+        ("bookmark", "1706.03762"),
+        ("saved", "add", "bandits", "bandits regret"),
+        ("dump", "-o", "marks.jsonl"),
+    ):
+        status, _, err = run(*args)
+        assert (status, err) == (0, ""), args
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", [*HELP, "start"])
+def test_the_examples_run(prepared: Path, run: Run, shell: Any, name: str) -> None:
+    if name == "completion":
+        run("completion", "bash", "--remove")
+    for line in lines(START if name == "start" else HELP[name].examples):
+        if SHELL_SIGNS & set(line.partition("#")[0]):
+            done = shell(line)
+            assert (done.returncode, done.stderr) == (0, ""), line
+            assert done.stdout, line
+            continue
+        status, out, err = run(*shlex.split(line, comments=True)[1:])
+        assert status == 0, (line, err)
+        assert out or "-o" in line, line
+
+
+def test_every_command_has_examples_and_every_option_a_word() -> None:
+    assert set(HELP) == {"", *COMMANDS}
+    for name in HELP:
+        assert lines(HELP[name].examples), name
+        assert all(option.help and option.help[0].islower() or option.help[:1].isupper() for option in options(name))
+        assert all(not option.help.endswith(".") for option in options(name)), name
+
+
+def test_a_word_that_is_nearly_a_command_is_offered_it(run: Run) -> None:
+    for args in (["serch", "bandits"], ["help", "exprot"]):
+        status, _, err = run(*args)
+        assert status == 2
+        assert "did you mean `reader" in err
+        assert len(err.splitlines()) == 1
+
+
+def test_help_of_a_command_is_the_same_by_both_ways(run: Run) -> None:
+    assert run("help", "search") == run("search", "-h")
+    assert run("help") == run("-h") == run("--help")
+    assert all(name in run("-h")[1] for name in COMMANDS)
