@@ -47,9 +47,9 @@ TEMPLATE = '''\
 
 # There is no setting for motion: nothing in the app moves by itself.
 
-# Keys: the name of a command, and one key or several. F2 in the app's list of commands (?) changes a key for you and
-# shows the name. "" takes all keys away. ^I ^M ^H ^[ ^A ^B ^S cannot be used: a terminal takes them for itself.
 [keys]
+# The name of a command, and one key or several; "" takes all its keys away. F2 in the app's list of commands (?)
+# changes a key for you and shows the name. ^I ^M ^H ^[ ^A ^B ^S cannot be used: a terminal takes them for itself.
 #toggle-bookmark = ["s", "f5"]
 '''
 

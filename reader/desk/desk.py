@@ -259,6 +259,11 @@ class Desk(Marking):
 
     # What is shown -----------------------------------------------------------------------------------------------
 
+    def draw_with(self, glyphs: Glyphs) -> None:
+        """Render with other glyphs from now on: a terminal may turn out to have no others."""
+        self.glyphs = glyphs
+        self._showing.draw_with(glyphs)
+
     def rendered(self, text: str) -> Rendered:
         """A source text as it is shown."""
         return self._showing.rendered(text)

@@ -33,9 +33,13 @@ class Showing:
     def __init__(self, stores: Stores, glyphs: Glyphs = Glyphs.FULL) -> None:
         """`glyphs` as `reader.latex.rendering` has them."""
         self._stores = stores
-        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(partial(render, glyphs=glyphs))
+        self.draw_with(glyphs)
         self._looked = lru_cache(maxsize=QUERIES)(self._look)
         self._terms: dict[str, tuple[str, ...]] = {}
+
+    def draw_with(self, glyphs: Glyphs) -> None:
+        """Render with other glyphs from now on."""
+        self.rendered: Callable[[str], Rendered] = lru_cache(maxsize=RENDERED)(partial(render, glyphs=glyphs))
 
     def _look(self, query: str, typing: bool) -> Looked:
         return self._stores.index.looked(parse(query), typing=typing)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import locale
 import os
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import App
+from textual.filter import ANSIToTruecolor
+from textual.geometry import Region
 
 from reader.paths import bundled
 from reader.tui.commands import ALL
@@ -43,9 +47,10 @@ class ReaderApp(App[int], inherit_bindings=False):
         self.signs = ASCII if level == "ascii" else UTF8
         self.state_file = state
         self.settings = settings
+        self._probing = False
         self.state = State.load(self.state_file)
         if fresh:
-            self.state = State(theme=self.state.theme, opened=self.state.opened)
+            self.state = State(opened=self.state.opened)
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
@@ -54,7 +59,7 @@ class ReaderApp(App[int], inherit_bindings=False):
 
     def _first_theme(self, settings: Any, plain: bool) -> str:
         """The theme to begin with: none of its own where the terminal has no colours to speak of."""
-        wanted = self.state.theme or getattr(settings, "theme", "") or NAMES[0]
+        wanted = getattr(settings, "theme", "") or NAMES[0]
         if plain or wanted == "ansi" or self.console.color_system in ("standard", None):
             return "ansi-dark"
         return wanted if wanted in self.available_themes else NAMES[0]
@@ -62,6 +67,9 @@ class ReaderApp(App[int], inherit_bindings=False):
     def _begin_with(self, theme: str) -> None:
         """Set the theme before the styles are read, so that they are read once."""
         self.set_reactive(App.theme, theme)
+        for each in self._filters:
+            if isinstance(each, ANSIToTruecolor):
+                each.enabled = not self.native_ansi_color  # made for the theme of before
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -88,22 +96,55 @@ class ReaderApp(App[int], inherit_bindings=False):
             for widget in screen.walk_children():
                 widget.refresh()
 
-    def next_theme(self) -> str:
-        """Go to the next theme of the house; returns its name."""
-        if self.native_ansi_color and self.no_color:
-            return "without colours (NO_COLOR)"
-        at = NAMES.index(self.theme) if self.theme in NAMES else -1
-        self.theme = self.state.theme = NAMES[(at + 1) % len(NAMES)]
-        return self.theme
+    def keep_theme(self, name: str) -> None:
+        """Change the theme, here and in the settings. Raises ReaderError where the file cannot be written."""
+        self.theme = name
+        path = getattr(self.settings, "path", None)
+        if path is not None:
+            from reader.desk.settings import keep_theme
+
+            keep_theme(path, name)
 
     def on_mount(self) -> None:
         """Be ready to leave in good order when the terminal closes or the process is told to end."""
         self._goodbye.listen()
 
-    def key_troubles(self) -> list[str]:
-        """What is wrong with the keys in the settings, with the file and the line."""
+    def probe(self) -> None:
+        """Ask the terminal how wide it draws a sign that East Asian fonts draw two cells wide.
+
+        The sign is written, hidden, into the first cell, which is always blank; the answer is the cursor's place.
+        """
+        if getattr(self.settings, "glyphs", "auto") == "auto" and not self.signs.ascii and self._driver is not None:
+            self._probing = True
+            self._driver.write("\x1b7\x1b[1;1H\x1b[8m\u2022\x1b[6n\x1b[0m\x1b8")
+            self.screen.refresh(Region(0, 0, 4, 1))
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The answer of the terminal: two cells a sign, and plain signs are drawn from now on."""
+        if self._probing and event.y == 0:
+            self._probing = False
+            if event.x > 1:
+                self.draw_plainly()
+
+    def draw_plainly(self) -> None:
+        """Draw with ASCII from now on."""
+        from reader.latex import Glyphs
+
+        self.signs = ASCII
+        self.desk.draw_with(Glyphs.ASCII)
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen):
+                screen.draw_again()
+
+    def settings_troubles(self) -> list[str]:
+        """What only the app can tell to be wrong in the settings: a theme, keys, with the file and the line."""
         path, lines = getattr(self.settings, "path", None), getattr(self.settings, "key_lines", {})
-        return [
+        theme, troubles = getattr(self.settings, "theme", "") or NAMES[0], []
+        if theme not in (*self.available_themes, "ansi"):
+            near = get_close_matches(theme, self.available_themes, 1)
+            meant = f'; did you mean "{near[0]}"?' if near else ""
+            troubles.append(f'{path or "settings"}: there is no theme "{theme}"{meant}')
+        return troubles + [
             f"{path}, line {lines[name]}: {words}" if path and name in lines else words
             for name, words in self.keymap.troubles.items()
         ]

@@ -96,7 +96,7 @@ def _head(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
     entry, width = sheet.entry, sheet.measure
     paper = entry.paper
     role = "title-page" if paper.title else "head-page"
-    lines = _wrapped(headline_runs(entry, rendered, sheet.title_hits, role), width, wrap)
+    lines = _wrapped(headline_runs(entry, rendered, sheet.title_hits, role, ascii_only=sheet.signs.ascii), width, wrap)
     if len(lines) > 6:
         lines = [*lines[:5], cut([*lines[5], (" …", role)], width, sheet.signs.ellipsis)]
     venue = cut([(venue_long(paper), "muted")], width // 2, sheet.signs.ellipsis) if venue_long(paper) else []
@@ -311,6 +311,7 @@ def _foot(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
         where = venue_long(entry.paper)
         tail: list[Run] = [(f" {sheet.signs.dot} {where}", "muted")] if where else []
         role = "text" if not entry.marks.read else "head-read"
-        head = cut(headline_runs(entry, rendered, role=role), sheet.measure - width_of(tail), sheet.signs.ellipsis)
+        runs = headline_runs(entry, rendered, role=role, ascii_only=sheet.signs.ascii)
+        head = cut(runs, sheet.measure - width_of(tail), sheet.signs.ellipsis)
         lines.append(PageLine(tuple(clean_runs([*head, *tail])), leads_to=entry.row))
     return lines

@@ -59,9 +59,17 @@ def maths_marks(text: str, rendered: Rendered | None) -> list[tuple[int, int, st
 
 
 def headline_runs(
-    entry: Entry, rendered: Callable[[str], Rendered], hits: Sequence[Highlight] = (), role: str | None = None
+    entry: Entry,
+    rendered: Callable[[str], Rendered],
+    hits: Sequence[Highlight] = (),
+    role: str | None = None,
+    *,
+    ascii_only: bool = False,
 ) -> Line:
-    """The title as runs, or the headline that stands for it, with its hits marked."""
+    """The title as runs, or the headline that stands for it, with its hits marked.
+
+    `ascii_only`: `rendered` gives ASCII, and so must the headline be.
+    """
     paper = entry.paper
     role = role or _role(entry)
     if paper.title:
@@ -74,6 +82,8 @@ def headline_runs(
         marks += [(hit.start, hit.end, "hit") for hit in hits]
         return _one_line(styled(shown.text, marks, role))
     text = clean_line(paper.headline or "")
+    if text and ascii_only and not text.isascii():
+        text = clean_line(rendered(text).text)
     if not text:
         text = clean_line(rendered(paper.abstract).text)[:200] or "no title and no abstract"
     marks = maths_marks(text, rendered(paper.abstract))
@@ -228,7 +238,7 @@ def paint_row(
     A passage without a hit (the paper was found by a filter, an author) tells less than what stands there at rest.
     """
     snippet = snippet if snippet and snippet.highlights else None
-    head = headline_runs(entry, rendered, hits)
+    head = headline_runs(entry, rendered, hits, ascii_only=style.signs.ascii)
     marks = _marks(entry.marks, style.signs)
     room = style.width - LEFT - 1
     lead: Line = [_state(entry.marks, style.signs), (" ", "text")]

@@ -22,7 +22,6 @@ class State:
     change: int = 0
     change_stacked: int = 0
     zoom: str = ""
-    theme: str = ""
     unfolded: bool = False
     opened: int = 0
 

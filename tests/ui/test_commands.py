@@ -181,15 +181,45 @@ async def test_remapped_keys_work_and_are_shown(opened: Opener) -> None:
         assert seat.app.theme == "reader-light"
 
 
-async def test_themes_change(opened: Opener) -> None:
-    async with opened() as seat:
-        for name in ("reader-light", "reader-contrast", "reader-dark"):
-            await seat.pilot.press(":", *"theme", "enter")
-            await seat.settle()
-            assert seat.app.theme == name
-        seat.app.theme = "nord"
-        await seat.settle()
+async def test_themes_are_seen_kept_and_left(opened: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    async with opened(settings=load(file)) as seat:
+        await seat.press(":")
+        await seat.type("theme")
+        await seat.press("enter")
+        await seat.press("down")
+        assert seat.app.theme == "reader-light"
+        await seat.press("escape")
+        assert seat.app.theme == "reader-dark" and not file.exists()
+        await seat.press(":")
+        await seat.type("theme")
+        await seat.press("enter")
+        await seat.type("nord")
+        await seat.press("enter")
+        assert seat.app.theme == "nord" and len(seat.app.screen_stack) == 1
         assert seat.screen_text()[0].startswith(" / Search")
+    kept = file.read_text()
+    assert load(file).theme == "nord" and '\ntheme = "nord"\n' in kept and "#theme" not in kept
+    async with opened(settings=load(file)) as seat:
+        assert seat.app.theme == "nord"
+
+
+async def test_a_theme_that_is_none_is_told(opened: Opener, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('theme = "reader-ligth"\n')
+    async with opened(settings=load(file)) as seat:
+        said = " ".join(n.message for n in seat.app._notifications)
+        assert 'there is no theme "reader-ligth"; did you mean "reader-light"?' in said
+        assert seat.app.theme == "reader-dark"
+
+
+async def test_sixteen_colours_are_the_terminal_s_own(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLORTERM")
+    monkeypatch.setenv("TERM", "xterm")
+    async with opened() as seat:
+        assert seat.app.theme == "ansi-dark"
+        assert not any(type(each).__name__ == "ANSIToTruecolor" and each.enabled for each in seat.app._filters)
+        assert seat.app.ink("hit").color.name == "yellow"
 
 
 def test_inside_tmux_its_own_buffer_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,14 +104,24 @@ class Triage(Command):
         screen.app.push_screen(TriageScreen(screen))
 
 
-class NextTheme(Command):
-    """Another theme: dark, light, high contrast"""
+class Theme(Command):
+    """Theme: dark, light, high contrast, others"""
 
     id = "theme"
 
     def run(self, screen: ReaderScreen) -> None:
-        """Go to the next one."""
-        screen.say(f"Theme {screen.reader.next_theme()}")
+        """Choose one; it is seen at once."""
+        from reader.tui.screens.themes import ThemeScreen
+
+        if screen.reader.native_ansi_color and screen.reader.no_color:
+            screen.say("NO_COLOR is set: no theme")
+            return
+
+        def chosen(name: str | None) -> None:
+            if name:
+                screen.reader.keep_theme(name)
+
+        screen.app.push_screen(ThemeScreen(), screen.guarded(chosen))
 
 
 class AllPapers(Command):
@@ -162,4 +172,4 @@ class QuitFrom(Command):
         screen.reader.leave()
 
 
-COMMANDS = (Help, Palette, Add, LoadSamples, Lists, Triage, NextTheme, AllPapers, Suspend, Quit, QuitFrom)
+COMMANDS = (Help, Palette, Add, LoadSamples, Lists, Triage, Theme, AllPapers, Suspend, Quit, QuitFrom)

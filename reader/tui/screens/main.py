@@ -120,10 +120,21 @@ class MainScreen(Filtered, Growing, Browsing):
         self._marks_version, self.known = self.desk.marks_version(), self.desk.count()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
         self.show_view(View(shelf=message.shelf))
-        settings = (*getattr(self.reader.settings, "troubles", ()), *self.reader.key_troubles())
+        settings = (*getattr(self.reader.settings, "troubles", ()), *self.reader.settings_troubles())
         for words in (*getattr(self.desk, "troubles", ()), *settings):
             self.fail(str(words))
         self.restore(self.reader.state)
+        self.reader.probe()
+
+    def draw_again(self) -> None:
+        """Paint everything anew: the signs have changed."""
+        self.reading.signs = self.reader.signs
+        if self.views.now.shelf is not None:
+            self.views.now.shelf.forget()
+        self.show_now(keep=True)
+        for widget in self.walk_children():
+            widget.refresh()
+        self.paper_list.repaint()
 
     def _look_at_marks(self) -> None:
         """Show marks that another program has set meanwhile, and papers that it has added."""

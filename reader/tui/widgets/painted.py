@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Painted"]
 
+PLAIN = str.maketrans("·…“”‘’–—−×", "-~\"\"''---x")
+"""Signs in words of our own, for terminals that have only ASCII: one cell for one."""
+
 
 class Painted(Widget):
     """A widget of painted lines: subclasses give the runs of each line."""
@@ -47,6 +50,8 @@ class Painted(Widget):
     def strip(self, runs: Iterable[Run], ground: str | None = None, bold: bool = False) -> Strip:
         """Runs as a strip as wide as the widget."""
         ink, ground = self.ink, ground or self.GROUND
+        if self.signs.ascii:
+            runs = [(text.translate(PLAIN), role) for text, role in runs]
         segments = [Segment(text, ink(role, ground, bold)) for text, role in runs if text]
         return Strip(segments).adjust_cell_length(self.size.width, ink("text", ground))
 
