@@ -254,6 +254,13 @@ class Browsing(ReaderScreen):
         self.search_line.input.cursor_position = cursor
         self.search_for(query, typing=True)
 
+    def nearby_texts(self) -> list[str]:
+        """The texts of the first papers listed, as they are shown."""
+        shelf = self.views.now.shelf
+        entries = (shelf.entry(place) for place in range(min(WARM, len(shelf)))) if shelf is not None else ()
+        papers = [entry.paper for entry in entries if entry is not None]
+        return [self.desk.rendered(text).text for p in papers for text in (p.title, p.abstract) if text]
+
     @property
     def list_shown(self) -> str:
         """The reading list that is shown, "" where none is."""

@@ -81,7 +81,7 @@ class MainScreen(Filtered, Growing, Browsing):
         """Arrange the panes, and open the library once the first frame stands."""
         super().on_mount()
         self.reading = Reading(self.desk, self.abstract, self.abstract_head, self.reader.signs)
-        self.completer = Completer(self.desk)
+        self.completer = Completer(self.desk, self.nearby_texts)
         state = self.reader.state
         self.zoom = state.zoom or None
         self.reading.unfolded = state.unfolded
