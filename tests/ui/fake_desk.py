@@ -108,6 +108,7 @@ def _test(field: str, value: str) -> Callable[[Paper, PaperMarks], bool] | None:
     tests: dict[str, Callable[[Paper, PaperMarks], bool]] = {
         "is": lambda p, m: (not m.read and not m.skipped) if value == "unread" else bool(getattr(m, value, False)),
         "year": lambda p, m: int(value[:4]) <= (p.year or 0) <= int(value[-4:]),
+        "author": lambda p, m: value.casefold().rstrip("*") in " ".join(p.authors).casefold(),
         "venue": lambda p, m: (p.venue or "").casefold() == value.casefold(),
         "list": lambda p, m: value in m.lists,
         "tag": lambda p, m: value in m.tags,

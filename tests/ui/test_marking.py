@@ -136,3 +136,13 @@ async def test_marks_of_another_program_are_seen(opened: Opener) -> None:
         seat.desk.bookmark([seat.desk.papers[0].id], True)
         await seat.pilot.pause(1.2)
         assert "★" in seat.screen_text()[3]
+
+
+def test_progress_in_words() -> None:
+    from reader.desk.report import Progress
+    from reader.tui.screens.files import progress_words
+    from reader.tui.signs import ASCII, UTF8
+
+    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), UTF8) == "Indexing ━━━───── 41 % · 1,234 papers"
+    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), ASCII) == "Indexing ===----- 41 % - 1,234 papers"
+    assert progress_words(Progress("-", 41, None, 7, 1234, 1.0), UTF8) == "Adding 1,234 papers"

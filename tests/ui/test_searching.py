@@ -133,6 +133,19 @@ async def test_completion(opened: Opener) -> None:
         await seat.press("tab")
         assert seat.main.search_line.text == 'list:"to cite"'
         assert seat.main.list_head.count == "1 of 1"
+        for typed, done in (
+            ("venue:neu", "venue:NeurIPS"), ("-venue:icm", "-venue:ICML"), ("author:shaz", 'author:"Noam Shazeer"'),
+            ("is:b", "is:bookmarked"), ("year:202", None), ("venue:nowhere", None), ("foo:b", None),
+        ):  # fmt: skip
+            await seat.press("ctrl+u")
+            await seat.type(typed)
+            await seat.press("tab")
+            found = seat.main.search_line.text
+            assert found == (done or found) and (done or typed in found), (typed, found)
+        await seat.press("ctrl+u")
+        await seat.type("regr")
+        await seat.press("tab")
+        assert seat.main.search_line.text == "regret"
 
 
 async def test_similar_papers(opened: Opener) -> None:

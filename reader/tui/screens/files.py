@@ -82,13 +82,13 @@ def _add_in_thread(screen: MainScreen, paths: Sequence[str]) -> None:
 
 
 def progress_words(done: Any, signs: Any) -> str:
-    """`Indexing ━━━━──── 41 %`, or how many papers where the end is not known."""
-    share = getattr(done, "share", None)
-    count = getattr(done, "papers", 0) or getattr(done, "added", 0)
-    if share is None:
-        return f"Adding {count:,} papers"
+    """`Indexing ━━━━──── 41 % · 12,300 papers`; only how many where the end of the file is not known."""
+    papers = f"{done.total:,} papers"
+    if not done.size:
+        return f"Adding {papers}"
+    share = min(1.0, done.done / done.size)
     full = max(0, min(8, round(share * 8)))
-    return f"Indexing {signs.bar * full}{signs.rule * (8 - full)} {share * 100:.0f} %"
+    return f"Indexing {signs.bar * full}{signs.rule * (8 - full)} {share * 100:.0f} % {signs.dot} {papers}"
 
 
 def report_words(report: Any) -> tuple[str, str]:
