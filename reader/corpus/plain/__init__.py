@@ -64,6 +64,7 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         size += len(line or "")
         if size > SAMPLE:
             break
+    numbered, sample = _in_markdown(numbered, sample)
     wrapped = wrapping([line or "" for _, line in sample])
     known = [u for u in units(sample, wrapped) if isinstance(u, Unit)]
     head = _heading(known, context)
@@ -83,6 +84,22 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         elif made := record(block, shape):
             first = False
             yield made
+
+
+def _in_markdown(
+    numbered: Iterator[tuple[int, str | None]], sample: list[tuple[int, str | None]]
+) -> tuple[Iterator[tuple[int, str | None]], list[tuple[int, str | None]]]:
+    """The lines to come and those of the sample, other markups made Markdown."""
+    from reader.corpus.plain.dialects import paged, pages, rewriting
+
+    texts = [line or "" for _, line in sample]
+    if pages(texts):
+        numbered, sample = paged(numbered), list(paged(sample))
+        texts = [line or "" for _, line in sample]
+    if rewrite := rewriting(texts):
+        numbered = ((number, line and rewrite(line)) for number, line in numbered)
+        sample = [(number, line and rewrite(line)) for number, line in sample]
+    return numbered, sample
 
 
 def _heading(known: list[Unit], context: Context) -> int:

@@ -235,7 +235,7 @@ def _labelled(result: Record, units: Sequence[Unit]) -> str:
         if (
             found
             and current == "abstract"
-            and (not found.field or found.field in ("abstract", "title"))
+            and (not found.field or found.field == "abstract" or (found.field == "title" and "title" in values))
             and not found.heading
         ):
             found = None

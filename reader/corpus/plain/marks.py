@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_RULE_SIGNS = frozenset("*-=_~#+•·—–━─═◆◇★☆●○■□<>%@^/\\|.…")
+_RULE_SIGNS = frozenset("␌*-=_~#+•·—–━─═◆◇★☆●○■□<>%@^/\\|.…")
 _CUT_HERE = re.compile(
     r"[-=_]{2,}\s*(?:8<|>8|✂|cut here|end of (?:abstract|record|paper)|next|#?\d+)\s*[-=_]{2,}", re.IGNORECASE
 )
@@ -43,36 +43,46 @@ UNDERLINED_LEVEL = 8
 """The level of a heading that has a rule under it."""
 
 _LABELS = {
-    "title": """title|paper title|article title|titel|titre|título|タイトル
-标题|题目|论文题目|论文标题|文章标题|题名|篇名|论文名称|论文名|中文标题|英文标题""",
-    "abstract": """abstract|abstracts|summary|paper abstract|original abstract|abstract text|zusammenfassung|résumé
-resumen|摘要|论文摘要|内容摘要|文摘|中文摘要|英文摘要|原文摘要|概要|要旨|抄録""",
-    "authors": """author|authors|author(s)|author list|author names|by|autoren|auteurs|autores
-作者|作者列表|论文作者|著者""",
+    "title": """title|paper title|article title|title of paper|titel|titre|título|titolo|titulo|название|заголовок
+タイトル|題名|論文題目|제목|논문제목|논문 제목
+标题|题目|论文题目|论文标题|文章标题|题名|篇名|论文名称|论文名|中文标题|英文标题|標題|題目""",
+    "abstract": """abstract|abstracts|summary|paper abstract|original abstract|abstract text|zusammenfassung|kurzfassung
+résumé|resume|resumen|resumo|riassunto|sommario|аннотация|реферат|摘要|论文摘要|内容摘要|文摘|中文摘要|英文摘要|原文摘要
+概要|要旨|抄録|초록|요약|논문초록""",
+    "authors": """author|authors|author(s)|author list|author names|by|autor|autoren|auteur|auteurs|autores|autore
+autori|автор|авторы|作者|作者列表|论文作者|著者|저자|지은이""",
     "venue": """venue|conference|journal|booktitle|published in|publication|source|conference/journal|venue/journal
-会议|会议名称|期刊|来源|刊名|出处|发表于|会议/期刊""",
-    "year": "year|publication year|年份|年|年度|发表年份|出版年",
-    "date": """date|published|publish date|publication date|submitted|posted
+zeitschrift|revue|revista|rivista|журнал|конференция|학술지|会议|会议名称|期刊|来源|刊名|出处|发表于|会议/期刊|雑誌|会議""",
+    "year": """year|publication year|jahr|année|año|ano|anno|год|연도|年份|年|年度|发表年份|出版年""",
+    "date": """date|published|publish date|publication date|submitted|posted|datum|fecha|data|дата|날짜
 日期|发表日期|发布日期|发表时间|发布时间|时间|提交日期""",
     "keywords": """keywords|keyword|key words|index terms|tags|subjects|subject|topics|categories|category
-关键词|关键字|主题词|标签|分类|主题""",
+keywords and phrases|key words and phrases|schlüsselwörter|schlagwörter|stichwörter|mots-clés|mots clés|mots-clefs
+palabras clave|palabras-clave|palavras-chave|palavras chave|parole chiave|ключевые слова|キーワード|키워드|핵심어|주제어
+关键词|关键字|主题词|标签|分类|主题|關鍵詞""",
     "url": """url|urls|link|links|pdf|pdf link|paper link|paper url|web|webpage
 链接|论文链接|论文地址|地址|网址|原文链接|pdf链接""",
     "doi": "doi|doi number",
     "arxiv_id": "arxiv|arxiv id|arxiv_id|arxiv编号",
     "note": """comments|comment|note|notes|affiliation|affiliations|institution|institutions|tl;dr|tldr|track|area
 primary area|decision|session|code|github|type|score|rating|id|paper id|language|pages|volume|issue|issn|publisher
-license|citation|citations|submitted by|contact|email|acm reference format
+license|citation|citations|submitted by|contact|email|e-mail|acm reference format|presenter|presenters|speaker|speakers
+msc|msc classes|acm classes|jel|jel classification|ams subject classification|funding|report-no|journal-ref
 单位|机构|作者单位|代码|代码链接|代码地址|备注|评论|类别|主类别|编号|序号""",
 }
 _FIELD_OF = {name: field for field, names in _LABELS.items() for name in names.replace("\n", "|").split("|")}
-_WORD_OF_LABEL = r"[^\W_][\w ()/;.\-&]{0,28}?"
+_DASHED = frozenset(
+    {"keywords", "key words", "index terms", "keywords and phrases", "key words and phrases", "palabras clave"}
+)
+"""Labels that a dash or a full stop may end, as journals set them, besides those of the abstract: "Index Terms—"."""
+_TWICE = re.compile(r"([^()/（）]+?)\s*(?:[(（]([^()（）]+)[)）]|/\s*([^()/]+))$")
+_WORD_OF_LABEL = r"[^\W_][\w ()（）/;.\-&]{0,28}?"
 _LABEL = re.compile(
     r"(?P<head>#{1,6}\s+)?(?:[-*+•>]\s+)?(?P<sign>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?"
     r"(?P<open>\*\*|__|\*|【|\[|<b>|<strong>)?\s*(?P<emoji>[^\w\s*#|【\[\"'(<$\\]{1,3}\s*)?(?P<name>"
     + _WORD_OF_LABEL
-    + r")\s*(?=[:：*_】\]<—–.]|$)"
-    r"(?P<inner>[:：]?)\s*(?P<close>\*\*|__|\*|】|\]|</b>|</strong>)?\s*(?P<mark>[:：]|[—–]|\.(?=\s))?\s*(?P<rest>.*)$",
+    + r")\s*(?=[:：=*_】\]<—–.]|$)"
+    r"(?P<inner>[:：]{0,2})\s*(?P<close>\*\*|__|\*|】|\]|</b>|</strong>)?\s*(?P<mark>[:：]{1,2}|=(?!=)|[—–]|\.(?=\s))?\s*(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -130,6 +140,19 @@ def is_tag_line(text: str) -> bool:
     return text.startswith("<") and bool(_TAG_LINE.match(text) or _SUMMARY.match(text))
 
 
+_NOT_ALONE = frozenset({"by", "source", "note", "id", "type", "resume", "data", "ano", "code", "links", "link"})
+"""Labels that a line may be without being one."""
+
+
+def _field(name: str) -> str | None:
+    """The field that a label's words name; "标题 (Title)" and "Title / Titre" say it twice."""
+    field = _FIELD_OF.get(name)
+    if field or not ("(" in name or "（" in name or "/" in name):
+        return field
+    found = _TWICE.match(name)
+    return _FIELD_OF.get(found[1]) or _FIELD_OF.get((found[2] or found[3] or "").strip()) if found else None
+
+
 def label(text: str) -> Label | None:
     """The label at the line's start, in any dress: "Title:", "**Abstract**:", "【摘要】", "#### 📄 Abstract"."""
     start = text[:120]
@@ -143,14 +166,15 @@ def label(text: str) -> Label | None:
     dressed = bool(found["open"] and found["close"])
     if bool(found["open"]) != bool(found["close"]) or (dressed and found["open"] == "[" and not found["mark"]):
         return None
-    colon = found["inner"] or (found["mark"] or "") in (":", "：") and found["mark"]
-    field = _FIELD_OF.get(name)
+    mark = found["mark"] or ""
+    colon = bool(found["inner"]) or mark[:1] in (":", "：", "=") and bool(mark)
+    field = _field(name)
     rest = text[found.start("rest") :]
     alone = not rest.strip()
     heading = bool(found["head"])
     if field:
-        told = colon or dressed or (alone and (heading or name not in ("by", "source", "note", "id", "type")))
-        if told or (field == "abstract" and found["mark"]):
+        told = colon or dressed or (alone and (heading or name not in _NOT_ALONE))
+        if told or ((field == "abstract" or name in _DASHED) and mark):
             plain = not heading or alone or (colon and field in ("title", "abstract", "authors"))
             return Label(field, name, rest, heading) if plain else None
         return None

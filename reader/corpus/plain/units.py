@@ -117,7 +117,7 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
             if gap < 100:
                 blanks.append(text[:100])
             continue
-        if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held[-1], bare, wrapped):
+        if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, bare, wrapped):
             held.append(text)
             size += len(text)
             continue
@@ -136,9 +136,14 @@ def _unit(line: int, held: list[str], before: tuple[int, str], wrapped: Wrapping
     return Unit(line, text, text, *before, tuple(held), wrapped)
 
 
-def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
-    """True if `bare` is the same paragraph as the line before it: its first word had no room there."""
-    before = before.rstrip()
+_STRONG = frozenset({"title", "abstract", "authors", "keywords"})
+"""Labels that begin something new wherever a line begins with them; others may be a word of a sentence ("URL: …")."""
+
+
+def _goes_on(held: Sequence[str], bare: str, wrapped: Wrapping) -> bool:
+    """True if `bare` is the same paragraph as the lines before it: its first word had no room there."""
+    before = held[-1].rstrip()
+    prose = (first := label(held[0].strip())) is None or first.field == "abstract"
     if len(before) > wrapped.width and " " in before.lstrip():
         return False
     if is_structure(before.lstrip()) or is_structure(bare) or (number(bare) and len(before) < 0.7 * wrapped.width):
@@ -147,6 +152,7 @@ def _goes_on(before: str, bare: str, wrapped: Wrapping) -> bool:
     if (
         (found := label(bare))
         and found.field
+        and (found.field in _STRONG or is_sentence(before) or not prose)
         or (bullet(bare) and (len(before) < 0.8 * wrapped.width or bullet(before.lstrip())))
     ):
         return False
