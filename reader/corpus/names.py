@@ -13,6 +13,13 @@ _CORPORATE = frozenset(_COMPANIES.split())
 _OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"})
 _AND = re.compile(r"\s+(?:and|AND|&|und|et)\s+|\s*[;；、\n|]\s*")
 _TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆]*)$")
+_SIGNS = re.compile(r"[\d(\[<$^@\\\u00b9\u00b2\u00b3\u2070-\u207b]")
+_NOTES = re.compile(
+    r"\s*(?:\(\d{1,2}(?:\s*,\s*\d{1,2})*\)|\[\d{1,2}(?:\s*,\s*\d{1,2})*\]|<sup>[^<>]{0,40}</sup>|\$?\^\{[^{}]{0,40}\}\$?|\$\^.\$"
+    r"|\\textsuperscript\{[^{}]{0,40}\}|[\u00b9\u00b2\u00b3\u2070-\u207b](?:[,\u00b9\u00b2\u00b3\u2070-\u207b]*)"
+    r"|[(\[]?(?:https?://orcid\.org/|orcid:?\s*)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx][)\]]?|[<(]?[\w.+-]+@[\w-]+\.[\w.-]+[>)]?)"
+)
+"""What hangs on names: numbers of affiliations, ORCID iDs, addresses."""
 _ABBREVIATED = re.compile(r"(?:\b\w|\b(?:Jr|Sr|al|Inc|Ltd|Co|Corp))\.$")
 _COMMA = re.compile(r"\s*[,，]\s*")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}$")
@@ -60,13 +67,18 @@ def person(name: str) -> str:
     return " ".join([*reversed(parts), *tail])
 
 
+def without_notes(text: str) -> str:
+    """A line of authors without the numbers of affiliations, ORCID iDs and addresses that hang on the names."""
+    return _NOTES.sub("", text) if _SIGNS.search(text) else text
+
+
 def split_names(text: str) -> list[str]:
     """The names in a line of authors, however they are set apart.
 
     ";" and "and" part people; a comma does so unless what stands around it says "Family, Given"
     (one comma a part in "A, B; C, D" or "A, B and C, D"; initials behind it in "Kaski, S., Kohonen, T.").
     """
-    text = clean_line(text.replace("\n", " ; ") if "\n" in text else text).strip(" ;,")
+    text = without_notes(clean_line(text.replace("\n", " ; ") if "\n" in text else text)).strip(" ;,")
     if text.endswith(".") and not _ABBREVIATED.search(text):
         text = text[:-1]
     parts = [p for p in (q.strip(" ,") for q in _AND.split(text)) if p]
@@ -87,7 +99,7 @@ def _listed(part: str) -> bool:
 
 def _by_commas(part: str) -> list[str]:
     """The people in a part that only commas divide."""
-    pieces = [p for p in _COMMA.split(part) if p]
+    pieces = [p for p in _COMMA.split(part) if p and not p.isdecimal()]
     if len(pieces) < 2:
         return pieces
     given = pieces[1::2]

@@ -39,6 +39,7 @@ SHAPES = {
     "paragraphs": "abstracts of several paragraphs, two or more blank lines between",
     "table": "Markdown tables",
     "links": "a list of linked titles",
+    "columns": "title, authors and abstract on one line, a tab, bar or dash between",
 }
 """The shapes by the name that `--format text:NAME` takes."""
 
@@ -71,6 +72,11 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
     shape = _forced(context.shape, known[head:]) if context.shape else infer(known[head:])
     context.format = f"text:{shape.name}"
     stream_of_units = _after(units(chain(sample, numbered), wrapped), head)
+    if shape.cut == "columns":
+        from reader.corpus.plain.columns import in_columns
+
+        yield from in_columns(stream_of_units, shape.mark, known[head:])
+        return
     if shape.cut in ("table", "links"):
         yield from listed(stream_of_units, shape)
         return

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from reader.corpus.plain import marks
+from reader.corpus.plain.codes import number_as, undressed
 from reader.corpus.plain.looks import names_like, opens, short, titlish
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit
@@ -67,7 +68,7 @@ class Cutter:
 
     def ends(self, unit: Unit) -> bool:
         """True for a rule between records: it belongs to none."""
-        return self._shape.cut == "separated" and marks.rule(unit.bare) == self._shape.mark
+        return self._shape.cut == "separated" and marks.is_rule(unit.bare, self._shape.mark)
 
     def section(self, unit: Unit) -> str | None:
         """The words of a heading above those of the records."""
@@ -89,13 +90,14 @@ class Cutter:
         return opens(unit, last, self._after)
 
     def _number(self, unit: Unit) -> bool:
-        bare = unit.bare.lstrip("*_> ") if unit.bare[:1] in "*_>" else unit.bare
-        found = marks.number(bare)
-        if not found or found[0] != self._shape.mark:
+        found = number_as(undressed(unit.bare), self._shape.mark)
+        if not found:
             return False
+        if found[0] is None:
+            return unit.gap > 0 or self._last is None or "dense" in self._shape.habits
         expected = self._expected
-        if expected is None or found[1] == expected or (unit.gap and expected < found[1] <= expected + 5):
-            self._expected = found[1] + 1
+        if expected is None or found[0] == expected or (unit.gap and expected < found[0] <= expected + 5):
+            self._expected = found[0] + 1
             return True
         return False
 

@@ -185,7 +185,9 @@ def _unnested(line: str) -> str:
 
 
 _SUMMARY = re.compile(r"\s*(?:<li>\s*)?<details[^>]*>\s*<summary>(.{12,400}?)</summary>\s*(.*)$", re.IGNORECASE)
-_PARAGRAPH = re.compile(r"\s*<(p|div|span)(?: [^<>]*)?>(.*?)</\1>\s*(?:<br\s*/?>)?\s*(?:</details>\s*)?$", re.IGNORECASE)
+_PARAGRAPH = re.compile(
+    r"\s*<(p|div|span)(?: [^<>]*)?>(.*?)</\1>\s*(?:<br\s*/?>)?\s*(?:</details>\s*)?$", re.IGNORECASE
+)
 _DRESSED = re.compile(r"<(i|em|b|strong)>(.*)</\1>$", re.IGNORECASE)
 
 

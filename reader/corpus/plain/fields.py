@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from reader.corpus.headings import heading
+from reader.corpus.plain import habits as habit
 from reader.corpus.plain import marks
 from reader.corpus.plain.blocks import Block
+from reader.corpus.plain.codes import number_as, undressed
 from reader.corpus.plain.looks import LONG, names_like, short
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, unwrap, width
@@ -19,6 +21,12 @@ _LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(
 _DRESS = re.compile(r"(\*\*\*|\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1$")
 _URL = re.compile(r"<?(https?://\S+?)>?$")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+_AFFILIATION = re.compile(
+    r"\b(?:univ(?:ersit\w+|\.)|institut\w*|department|dept\.|laborator\w+|college|school of|faculty of|academy|hospital"
+    r"|research cent(?:er|re)|polytechnic\w*|inc\.|ltd\.|gmbh|corporation|cnrs|inria|max planck|google|microsoft|nvidia"
+    r"|deepmind|meta ai|ibm research|eth z|epfl|mit)\b|[\w.+-]+@[\w-]+\.\w|orcid|大学|学院|研究所|实验室",
+    re.IGNORECASE,
+)
 _SHORT_FIELDS = frozenset({"venue", "year", "date", "doi", "arxiv_id", "url"})
 
 
@@ -102,11 +110,11 @@ def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:
     if shape.cut == "bullets" and (b := marks.bullet(bare)) and b[0] == shape.mark:
         bare = bare[b[1] :]
     if shape.numbered:
-        dressed = bare.lstrip("*_> ") if bare[:1] in "*_>" else bare
-        found = marks.number(dressed)
-        if found and found[0] == shape.numbered:
+        dressed = undressed(bare)
+        found = number_as(dressed, shape.numbered)
+        if found:
             lost = len(bare) - len(dressed)
-            bare = dressed[found[2] :].strip()
+            bare = dressed[found[1] :].strip()
             if lost and bare.endswith(("**", "__")):
                 bare = bare[:-2].rstrip()
     if bare == first.bare:
@@ -159,8 +167,12 @@ def _title(result: Record, text: str) -> None:
 def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: bool) -> None:
     """Title, authors and abstract by their places."""
     units = list(units)
+    if habit.NAMES_FIRST in shape.habits and len(units) > 2 and names_like(units[0].bare):
+        result.authors = _names(units.pop(0).bare)
     if units and shape.titled and not result.title and _is_title(units, labelled):
-        _title(result, units.pop(0).text)
+        text = units.pop(0).text
+        text = text.rstrip(":： ") if habit.COLONS in shape.habits else text
+        _title(result, habit.unquoted(text.strip()) if habit.QUOTED_TITLES in shape.habits else text)
     if (
         units
         and not result.authors
@@ -173,11 +185,27 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
             units.pop(0)
     while units and shape.titled and (len(units) > 1 or result.abstract) and (taken := _aside(result, units[0].bare)):
         units = units[1:] if taken else units
+    if habit.TAIL in shape.habits:
+        units = _without_tail(result, units)
     units = _unquoted(units)
     if units and not result.abstract:
-        result.abstract = joined(units)
+        text = joined(units)
+        result.abstract = habit.unquoted(text.strip()) if habit.QUOTED in shape.habits else text
     elif units:
         result.extra = {**result.extra, "note": joined(units)}
+
+
+def _without_tail(result: Record, units: list[Unit]) -> list[Unit]:
+    """The units without the labelled lines and addresses below the abstract, which are taken."""
+    at = len(units)
+    while at > 1 and habit.is_tail(units[at - 1].bare):
+        at -= 1
+    tail = units[at:]
+    _labelled(result, [u for u in tail if marks.label(u.bare)], keep=True)
+    for unit in tail:
+        if not marks.label(unit.bare) and not _aside(result, unit.bare):
+            result.extra = {**result.extra, "note": unit.bare}
+    return units[:at]
 
 
 def _unquoted(units: list[Unit]) -> list[Unit]:
@@ -220,11 +248,15 @@ def _aside(result: Record, bare: str) -> bool:
     if found_heading := heading(text):
         result.venue, result.year = found_heading
         return True
+    if result.authors and width(text) < 2 * LONG and _AFFILIATION.search(text) and not is_sentence(text):
+        known = result.extra.get("affiliation")
+        result.extra = {**result.extra, "affiliation": f"{known}; {text}" if known else text}
+        return True
     return False
 
 
-def _labelled(result: Record, units: Sequence[Unit]) -> str:
-    """Take the fields that labels tell; what no label tells is returned."""
+def _labelled(result: Record, units: Sequence[Unit], keep: bool = False) -> str:
+    """Take the fields that labels tell (what is there stays with `keep`); what no label tells is returned."""
     body: list[Unit] = []
     taken: list[Unit] = []
     values: dict[str, str] = {}
@@ -257,7 +289,9 @@ def _labelled(result: Record, units: Sequence[Unit]) -> str:
             taken.append(unit)
         else:
             body.append(unit)
-    _fill(result, values, notes)
+    if keep:
+        values = {field: text for field, text in values.items() if field not in ("title", "abstract", "authors")}
+    _fill(result, values, notes, keep)
     return joined(body)
 
 
@@ -275,11 +309,12 @@ def _store(values: dict[str, str], notes: dict[str, Any], field: str, name: str,
         notes.setdefault(name.strip().lower()[:60] or "note", text.strip())
 
 
-def _fill(result: Record, values: dict[str, str], notes: dict[str, Any]) -> None:
+def _fill(result: Record, values: dict[str, str], notes: dict[str, Any], keep: bool = False) -> None:
     """Put what the labels said into the record."""
     if "title" in values:
         _title(result, values["title"])
-    result.abstract = values.get("abstract")
+    if not keep:
+        result.abstract = values.get("abstract")
     if "authors" in values:
         result.authors = undress(values["authors"])
     result.keywords = undress(values.get("keywords", ""))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from reader.corpus.names import without_notes
 from reader.corpus.plain.units import Unit, is_sentence, width
 
 LONG = 260
@@ -49,7 +50,7 @@ _NO_NAMES = frozenset(_SMALL_WORDS.split())
 
 def names_like(text: str, share: float = 0.7) -> bool:
     """True if the text can be a line of authors: at least this share of its parts can be names."""
-    text = text.strip().strip("*_").strip()
+    text = without_notes(text.strip().strip("*_").strip())
     if (
         not text
         or len(text) > 20_000

@@ -109,6 +109,24 @@ def rule(text: str) -> str | None:
     return "8<" if _CUT_HERE.fullmatch(text) else None
 
 
+_ODD_RULE = re.compile(
+    r"(?:\\{2}|[%.$@&^~=|]{1,2}|[<\[{(*=-]{1,4}\s*/?(?:sep|end|eor|eof|eod|doc|record|next|break|abstract|paper|entry|item|cut"
+    r"|分隔符|分割线|end of (?:abstract|record|paper|entry|document))\s*/?[>\]})*=-]{1,4}|endoftext|<\|endoftext\|>"
+    r"|(?-i:EOR|EOF|END|ER|###|EOD))$",
+    re.IGNORECASE,
+)
+
+
+def odd_rule(text: str) -> str | None:
+    """The line itself, where it is one of the words or signs that programs set between texts: "<end>", "[SEP]", "%"."""
+    return f"={text}" if len(text) < 40 and _ODD_RULE.match(text) else None
+
+
+def is_rule(text: str, sign: str) -> bool:
+    """True if the line is the rule that `rule()` or `odd_rule()` has told."""
+    return text == sign[1:] if sign[:1] == "=" and len(sign) > 1 and _ODD_RULE.match(sign[1:]) else rule(text) == sign
+
+
 def number(text: str) -> tuple[str, int, int] | None:
     """The style of a record's number, the number, and where the text behind it begins."""
     if not text or not (text[0].isdecimal() or text[0] in "[【(（<#№NnPpAaIiRrEe第论文摘"):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from reader.corpus.plain import SHAPES, marks
+from reader.corpus.plain.columns import by_columns
 from reader.corpus.plain.looks import LONG, names_like, opens, short, titlish
 from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
@@ -25,7 +26,7 @@ class Shape:
     `mark` the style of number, rule, bullet or label that cuts, `level` that of the headings ("blank" for a "seed"
     with titles: every blank line cuts, not only the one before a title);
     `titled`, `authored`: the first unit is a title, the second the authors; `labelled`: labels tell the fields;
-    `numbered` the style of the numbers before titles.
+    `numbered` the style of the numbers before titles; `habits` what else the file does throughout (habits.py).
     """
 
     cut: str
@@ -35,6 +36,7 @@ class Shape:
     authored: bool = False
     labelled: bool = False
     numbered: str = ""
+    habits: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -46,20 +48,29 @@ class Shape:
 
 def infer(sample: Sequence[Unit]) -> Shape:
     """The shape of a file that begins with `sample` (its heading taken off)."""
+    from reader.corpus.plain.habits import with_habits
+
     if not sample:
         return Shape("seed")
-    if shape := _listed(sample):
-        return shape
+    return _listed(sample) or with_habits(_cut(sample), sample)
+
+
+def _cut(sample: Sequence[Unit]) -> Shape:
+    """What sets the records apart, the clearest sign first."""
+    from reader.corpus.plain.codes import by_code, by_number, numbers_in_titles
+
     labels = _label_counts(sample)
     abstracts = max(labels["abstract"], labels["title"])
     longs = sum(not short(u) for u in sample)
     enough = abstracts >= 0.25 * longs or (labels["#abstract"] > 1 and labels["#abstract"] == labels["abstract"])
     labelled = bool(abstracts) and (abstracts >= 2 or len(sample) < 40) and enough
     wanted = abstracts if labelled else 0
-    for find in (_by_heading, _by_rule, _by_number, _by_underline):
+    several = longs >= 2 and labels["authors"] >= 0.6 * longs
+    for find in (_by_heading, _by_rule, by_number, _by_underline, by_code):
         if shape := find(sample, wanted):
-            return replace(shape, labelled=labelled, numbered=shape.numbered or _numbers_in_titles(sample, shape))
-    if labelled:
+            numbered = shape.numbered or numbers_in_titles(sample, shape)
+            return replace(shape, labelled=labelled or several, numbered=numbered)
+    if labelled or several:
         return _by_label(sample, labels)
     return _by_bullet(sample) or _by_blank(sample)
 
@@ -69,6 +80,8 @@ def _listed(sample: Sequence[Unit]) -> Shape | None:
     rows = sum(u.bare.startswith("|") for u in sample)
     if rows >= 3 and rows > 0.5 * len(sample) and any(set(u.bare) <= set("|-: ") and "-" in u.bare for u in sample):
         return Shape("table", titled=True)
+    if columns := by_columns(sample):
+        return Shape("columns", mark=columns, titled=True)
     links = sum(bool(_LINK_ITEM.match(u.bare)) for u in sample)
     longs = sum(not short(u) for u in sample)
     return Shape("links", titled=True) if links >= 3 and links > 0.45 * len(sample) and longs < 0.2 * links else None
@@ -84,7 +97,7 @@ def _label_counts(sample: Sequence[Unit]) -> Counter[str]:
     return counts
 
 
-def _fits(starts: int, wanted: int) -> bool:
+def fits(starts: int, wanted: int) -> bool:
     """True if a mark stands about once for each labelled abstract, or if there are no labels to go by."""
     return not wanted or 0.7 * wanted <= starts <= 1.3 * wanted + 1
 
@@ -103,7 +116,7 @@ def _by_heading(sample: Sequence[Unit], wanted: int) -> Shape | None:
             full[level] += 1
             level = -level
     if wanted:
-        near = [k for k in counts if _fits(counts[k], wanted)]
+        near = [k for k in counts if fits(counts[k], wanted)]
         best = min(near, key=lambda k: (abs(counts[k] - wanted), k), default=0)
     else:
         near = [k for k in counts if full[k] >= 0.6 * counts[k]]
@@ -124,20 +137,20 @@ def _level(unit: Unit) -> int:
 
 def _by_rule(sample: Sequence[Unit], wanted: int) -> Shape | None:
     """Lines of stars or dashes between the records."""
-    signs = Counter(s for u in sample if (s := marks.rule(u.bare)))
+    signs = Counter(s for u in sample if (s := marks.rule(u.bare) or marks.odd_rule(u.bare)))
     if not signs:
         return None
     sign, count = signs.most_common(1)[0]
-    blocks = _blocks(sample, lambda u: marks.rule(u.bare) == sign, drop=True)
-    if not _fits(count, wanted) and not _fits(count + 1, wanted):
+    blocks = cut_at(sample, lambda u: marks.is_rule(u.bare, sign), drop=True)
+    if not fits(count, wanted) and not fits(count + 1, wanted):
         return None
     if _underlines(sample, sign) > 0.7 * count:
         return None
     good = sum(any(not short(u) for u in b) for b in blocks)
     if len(blocks) < 2 or good < 0.6 * len(blocks):
         return None
-    titled = _titled(blocks)
-    return Shape("separated", mark=sign, titled=titled, authored=titled and _second_is_names(blocks))
+    titled = has_titles(blocks)
+    return Shape("separated", mark=sign, titled=titled, authored=titled and second_is_names(blocks))
 
 
 def _underlines(sample: Sequence[Unit], sign: str) -> int:
@@ -152,7 +165,7 @@ def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
     """Titles with a rule right under them."""
     for sign in ("=", "-", "~"):
         count = _underlines(sample, sign)
-        if count >= 2 and _fits(count, wanted):
+        if count >= 2 and fits(count, wanted):
             under = frozenset(
                 a.line for a, b in pairwise(sample) if marks.rule(b.bare) == sign and not b.gap and titlish(a)
             )
@@ -160,70 +173,14 @@ def _by_underline(sample: Sequence[Unit], wanted: int) -> Shape | None:
                 "underlined",
                 mark=sign,
                 titled=True,
-                authored=_authored(sample, _in(under), skip_rules=True),
+                authored=_authored(sample, among(under), skip_rules=True),
             )
     return None
 
 
-def _by_number(sample: Sequence[Unit], wanted: int) -> Shape | None:
-    """Numbers that go up by one, from the file's beginning on."""
-    for unit in sample[:4]:
-        found = marks.number(_undressed(unit.bare))
-        if not found:
-            continue
-        style, expected, _ = found
-        starts = set()
-        for u in sample:
-            here = marks.number(_undressed(u.bare))
-            if here and here[0] == style and here[1] == expected:
-                starts.add(u.line)
-                expected += 1
-        blocks = _blocks(sample, _in(starts))
-        good = sum(any(not short(u) for u in b) for b in blocks)
-        if len(starts) < 2 or not _fits(len(starts), wanted) or good < 0.6 * len(blocks):
-            continue
-        bare = [_without_number(b) for b in blocks]
-        titled = _titled(bare)
-        return Shape("numbered", mark=style, titled=titled, authored=titled and _second_is_names(bare), numbered=style)
-    return None
-
-
-def _undressed(bare: str) -> str:
-    """The line without the bold or the quotation around it."""
-    return bare.lstrip("*_> ") if bare[:1] in "*_>" else bare
-
-
-def _without_number(block: Sequence[Unit]) -> list[Unit]:
-    """The block as it is without its number, and without the unit that was nothing but one."""
-    bare = _undressed(block[0].bare)
-    found = marks.number(bare)
-    rest = bare[found[2] :].strip() if found else bare
-    return [replace(block[0], bare=rest), *block[1:]] if rest else list(block[1:])
-
-
-def _numbers_in_titles(sample: Sequence[Unit], shape: Shape) -> str:
-    """The style of the numbers that stand before the titles of a file cut by something else, "" if there are none."""
-    styles: Counter[str] = Counter()
-    first = True
-    total = 0
-    for unit in sample:
-        found = marks.heading_level(unit.bare)
-        if shape.level:
-            text = found[1] if found and found[0] == shape.level else None
-        else:
-            text = unit.bare if first else None
-        first = shape.mark != "" and marks.rule(unit.bare) == shape.mark
-        if text is not None and not first:
-            total += 1
-            if here := marks.number(text):
-                styles[here[0]] += 1
-    style, count = styles.most_common(1)[0] if styles else ("", 0)
-    return style if count > 0.8 * total else ""
-
-
 def _by_label(sample: Sequence[Unit], labels: Counter[str]) -> Shape:
     """Labels alone: a record begins with the one that comes first."""
-    top = max(labels["title"], labels["abstract"])
+    top = max(labels["title"], labels["abstract"], labels["authors"])
     for unit in sample:
         found = marks.label(unit.bare)
         if found and found.field and labels[found.field] >= 0.6 * top:
@@ -237,43 +194,50 @@ def _by_bullet(sample: Sequence[Unit]) -> Shape | None:
     if not first:
         return None
     starts = [u for u in sample if (b := marks.bullet(u.bare)) and b[0] == first[0]]
-    blocks = _blocks(sample, lambda u: bool((b := marks.bullet(u.bare)) and b[0] == first[0]))
+    blocks = cut_at(sample, lambda u: bool((b := marks.bullet(u.bare)) and b[0] == first[0]))
     good = sum(any(not short(u) for u in b) for b in blocks)
     if len(starts) < 2 or good < 0.8 * len(blocks):
         return None
     bare = [[replace(b[0], bare=b[0].bare[first[1] :]), *b[1:]] for b in blocks]
-    titled = _titled(bare)
-    return Shape("bullets", mark=first[0], titled=titled, authored=titled and _second_is_names(bare))
+    titled = has_titles(bare)
+    return Shape("bullets", mark=first[0], titled=titled, authored=titled and second_is_names(bare))
 
 
 def _by_blank(sample: Sequence[Unit]) -> Shape:
     """Nothing but blank lines, or not even those."""
-    paras = _blocks(sample, lambda u: u.gap > 0)
+    paras = cut_at(sample, lambda u: u.gap > 0)
     shorts = [all(short(u) for u in p) and titlish(p[0]) for p in paras]
     longs = [u for u in sample if not short(u)]
     if (len(paras) <= 2 or len(sample) > 8 * len(paras)) and (shape := _by_line(sample, paras, longs)):
         return shape
     apart = [u.gap for u in sample[1:] if u.gap]
-    wide = _blocks(sample, lambda u: u.gap > 1)
+    wide = cut_at(sample, lambda u: u.gap > 1)
     if (
         1 in apart
+        and not _at_random(apart)
         and len(wide) > 1
         and len(paras) <= 12 * len(wide)
         and sum(any(not short(u) for u in b) for b in wide) >= 0.8 * len(wide)
     ):
-        titled = _titled(wide)
-        return Shape("paragraphs", titled=titled, authored=titled and _second_is_names(wide))
+        titled = has_titles(wide)
+        return Shape("paragraphs", titled=titled, authored=titled and second_is_names(wide))
     above = [p for p in paras if len(p) > 1 and short(p[0]) and width(p[0].bare) < 0.5 * max(map(_size, p[1:]))]
     if len(above) > 0.65 * len(paras) and all(len(p) > 1 or not short(p[0]) for p in paras):
-        return Shape("seed", mark="blank", titled=True, authored=_second_is_names(above))
+        return Shape("seed", mark="blank", titled=True, authored=second_is_names(above))
     above = [p for p in above if titlish(p[0], p[1]) and not short(max(p[1:], key=_size))]
     titles = sum(shorts)
     after = sum(a and not b for a, b in pairwise([*shorts, True]))
     alone = after >= 2 or (after == 1 and len(paras) <= 3)
     enough = len(above) + titles >= 0.1 * len(paras) and (alone or len(above) > 1)
     if enough or len(above) >= 0.6 * (len(paras) - titles):
-        return Shape("seed", titled=True, authored=_second_is_names(_title_blocks(sample)))
+        return Shape("seed", titled=True, authored=second_is_names(_title_blocks(sample)))
     return Shape("seed")
+
+
+def _at_random(gaps: Sequence[int]) -> bool:
+    """True if the widths of the gaps say nothing: there are several wide ones, as common as each other."""
+    counts = Counter(gaps)
+    return sum(counts[n] >= 0.15 * len(gaps) for n in counts if n > 1) > 1
 
 
 def _size(unit: Unit) -> float:
@@ -287,13 +251,13 @@ def _by_line(sample: Sequence[Unit], paras: Sequence[Sequence[Unit]], longs: Seq
     starts = _openings(sample)
     if len(starts) >= 2 and abs(len(starts) - len(longs)) <= 0.15 * len(starts) + 1:
         blocks = _title_blocks(sample)
-        return Shape("titleline", titled=True, authored=_second_is_names(blocks))
+        return Shape("titleline", titled=True, authored=second_is_names(blocks))
     return Shape("lines") if len(longs) >= 0.7 * len(sample) and len(longs) > 2 else None
 
 
 def _title_blocks(sample: Sequence[Unit]) -> list[list[Unit]]:
     """Blocks that begin where a possible title follows something that is none."""
-    return _blocks(sample, _in(frozenset(_openings(sample))))
+    return cut_at(sample, among(frozenset(_openings(sample))))
 
 
 def _openings(sample: Sequence[Unit]) -> list[int]:
@@ -302,11 +266,12 @@ def _openings(sample: Sequence[Unit]) -> list[int]:
     return [unit.line for before, unit, after in around if opens(unit, before, after)]
 
 
-def _in(lines: Collection[int]) -> Callable[[Unit], bool]:
+def among(lines: Collection[int]) -> Callable[[Unit], bool]:
+    """Tell whether a unit begins on one of some lines."""
     return lambda unit: unit.line in lines
 
 
-def _blocks(sample: Sequence[Unit], begins: Callable[[Unit], bool], drop: bool = False) -> list[list[Unit]]:
+def cut_at(sample: Sequence[Unit], begins: Callable[[Unit], bool], drop: bool = False) -> list[list[Unit]]:
     """The sample cut where `begins` says so; `drop` leaves the cutting unit itself out."""
     blocks: list[list[Unit]] = []
     fresh = True
@@ -325,17 +290,17 @@ def _blocks(sample: Sequence[Unit], begins: Callable[[Unit], bool], drop: bool =
 def _authored(sample: Sequence[Unit], begins: Callable[[Unit], bool], skip_rules: bool = False) -> bool:
     """True if authors stand under most titles that `begins` finds."""
     kept = [u for u in sample if not (skip_rules and marks.rule(u.bare))]
-    return _second_is_names(_blocks(kept, begins))
+    return second_is_names(cut_at(kept, begins))
 
 
-def _titled(blocks: Sequence[Sequence[Unit]]) -> bool:
+def has_titles(blocks: Sequence[Sequence[Unit]]) -> bool:
     """True if most blocks begin with what may be a title and go on with more than that."""
     able = [b for b in blocks if len(b) > 1]
     good = sum(short(b[0]) and width(b[0].bare) < width(max(b[1:], key=_size).bare) for b in able)
     return bool(able) and len(able) >= 0.5 * len(blocks) and good >= 0.6 * len(able)
 
 
-def _second_is_names(blocks: Sequence[Sequence[Unit]]) -> bool:
+def second_is_names(blocks: Sequence[Sequence[Unit]]) -> bool:
     """True if what stands second in most blocks is a line of authors."""
     able = [b for b in blocks if len(b) > 2]
     good = sum(names_like(b[1].bare) for b in able)
@@ -347,9 +312,11 @@ def force(name: str, sample: Sequence[Unit]) -> Shape:
     if name not in SHAPES:
         known = ", ".join(SHAPES)
         raise UnknownFormat(f'text has no shape called "{name}"; known are: {known}')
+    from reader.corpus.plain.codes import by_code, by_number
+
     labels = _label_counts(sample)
     finders: dict[str, Callable[[], Shape | None]] = {
-        "numbered": lambda: _by_number(sample, 0),
+        "numbered": lambda: by_number(sample, 0) or by_code(sample, 0),
         "separated": lambda: _by_rule(sample, 0),
         "markdown": lambda: _by_heading(sample, 0),
         "bold": lambda: _by_heading(sample, 0),

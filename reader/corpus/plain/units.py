@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from reader.corpus.plain.hyphens import Hyphens, learned, pieces
 from reader.corpus.plain.marks import bullet, heading_level, is_tag_line, label, number, rule
 from reader.corpus.record import Rejected, too_long
 
@@ -21,10 +22,14 @@ _END = re.compile(r"[.!?。！？…][\"'”’)\]*_]*$")
 
 @dataclass(frozen=True, slots=True)
 class Wrapping:
-    """How a file's lines were wrapped: to this width (0: they were not), and whether words were cut at hyphens."""
+    """How a file's lines were wrapped: to this width (0: they were not), and how words were cut.
+
+    `at_hyphens`: compounds at their hyphens; `hyphens`: other words too, with a hyphen that is none of theirs.
+    """
 
     width: int = 0
     at_hyphens: bool = False
+    hyphens: Hyphens | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ def wrapping(lines: Sequence[str]) -> Wrapping:
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
     kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
-    return Wrapping(best, cut > 0.25 * kept)
+    return Wrapping(best, cut > 0.25 * kept, learned(raw) if cut else None)
 
 
 def _hyphen(word: str) -> int:
@@ -144,6 +149,8 @@ def _goes_on(held: Sequence[str], bare: str, wrapped: Wrapping) -> bool:
     """True if `bare` is the same paragraph as the lines before it: its first word had no room there."""
     before = held[-1].rstrip()
     prose = (first := label(held[0].strip())) is None or first.field == "abstract"
+    if wrapped.hyphens and pieces(before, bare):
+        return True
     if len(before) > wrapped.width and " " in before.lstrip():
         return False
     if is_structure(before.lstrip()) or is_structure(bare) or (number(bare) and len(before) < 0.7 * wrapped.width):
@@ -164,20 +171,23 @@ def _goes_on(held: Sequence[str], bare: str, wrapped: Wrapping) -> bool:
 
 def unwrap(parts: Sequence[str], wrapped: Wrapping = Wrapping()) -> str:
     """Wrapped lines as one: a blank between them, but none between Chinese letters or where a word was cut."""
-    pieces = [parts[0].strip()]
+    text = [parts[0].strip()]
     full = len(parts[0].rstrip())
     for part in parts[1:]:
-        before, length, part = pieces[-1], len(part.rstrip()), part.strip()
+        before, length, part = text[-1], len(part.rstrip()), part.strip()
         last = before.rsplit(None, 1)[-1]
-        if wrapped.at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
+        if wrapped.hyphens and wrapped.hyphens.cut(before, part):
+            text[-1] = before[:-1]
+            glue = ""
+        elif wrapped.at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
             glue = " " if part.split(" ", 1)[0].lower() in _SUSPENDED else ""
         elif "://" in last and full >= wrapped.width > 0:
             glue = ""  # an address that was longer than a line
         else:
             glue = "" if _WIDE.match(before[-1]) and _WIDE.match(part) else " "
-        pieces += (glue, part) if glue else (part,)
+        text += (glue, part) if glue else (part,)
         full = length
-    return "".join(pieces)
+    return "".join(text)
 
 
 _SMALL = frozenset(
