@@ -16,13 +16,13 @@ _TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆
 _SIGNS = re.compile(r"[\d(\[<$^@\\\u00b9\u00b2\u00b3\u2070-\u207b]")
 _NOTES = re.compile(
     r"\s*(?:\(\d{1,2}(?:\s*,\s*\d{1,2})*\)|\[\d{1,2}(?:\s*,\s*\d{1,2})*\]|<sup>[^<>]{0,40}</sup>|\$?\^\{[^{}]{0,40}\}\$?|\$\^.\$"
-    r"|\\textsuperscript\{[^{}]{0,40}\}|[\u00b9\u00b2\u00b3\u2070-\u207b](?:[,\u00b9\u00b2\u00b3\u2070-\u207b]*)"
+    r"|\\textsuperscript\{[^{}]{0,40}\}|[\u00b9\u00b2\u00b3\u2070-\u207b]+(?:,[\u00b9\u00b2\u00b3\u2070-\u207b]+)*"
     r"|[(\[]?(?:https?://orcid\.org/|orcid:?\s*)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx][)\]]?|[<(]?[\w.+-]+@[\w-]+\.[\w.-]+[>)]?)"
 )
 """What hangs on names: numbers of affiliations, ORCID iDs, addresses."""
 _ABBREVIATED = re.compile(r"(?:\b\w|\b(?:Jr|Sr|al|Inc|Ltd|Co|Corp))\.$")
 _COMMA = re.compile(r"\s*[,，]\s*")
-_INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}$")
+_INITIALS = re.compile(r"(?:[^\W\d_](?:\.[\s-]?|[\s-]|(?=[A-Z])|$)){1,4}$")
 
 
 class Whole(str):

@@ -75,6 +75,7 @@ FORMATS: dict[str, str] = {
     "jats": "reader.corpus.jats",
     "rdf": "reader.corpus.rdf",
     "html": "reader.corpus.html_list",
+    "arxiv-mail": "reader.corpus.arxiv_mail",
     "text": "reader.corpus.plain",
 }
 """Format name -> module. The order settles ties (the earlier wins)."""

@@ -99,6 +99,39 @@ SHAPES: dict[str, tuple[str, str, str]] = {
         "| Date | Title | Authors | Abstract |\n|---|---|---|---|\n"
         + each(lambda i, g: f"| 2024-01-01 | **[{g.title}](https://ex.org/{i})** | {names(g)} | <details><summary>Show</summary>{g.abstract}</details> |", "\n"),
     ),
+    "IV.": ("numbered", FULL, each(lambda i, g: f"{['I', 'II', 'III', 'IV', 'V', 'VI'][i - 1]}. {g.title}\n{names(g)}\n{g.abstract}")),
+    "(b)": ("numbered", TITLED, each(lambda i, g: f"({'abcdef'[i - 1]}) {g.title}\n{g.abstract}")),
+    "codes": ("numbered", FULL, each(lambda i, g: f"P-{7 * i:03} {g.title}\n{names(g)}\n{g.abstract}")),
+    "codes on their line": ("numbered", FULL, each(lambda i, g: f"Paper ID {93 * i}\n{g.title}\n{names(g)}\n{g.abstract}")),
+    "3 of 6": ("numbered", TITLED, each(lambda i, g: f"[{i}/6] {g.title}\n{g.abstract}")),
+    "words between": ("separated", BARE, each(lambda i, g: g.abstract, "\n<end>\n")),
+    "a sign between": ("separated", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n{g.abstract}", "\n%\n")),
+    "form feeds": ("separated", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n\n{g.abstract}", "\n\f")),
+    "abstract first": ("labels", FULL, each(lambda i, g: f"Abstract: {g.abstract}\nTitle: {g.title}\nAuthor(s): {names(g)}")),
+    "equals signs": ("labels", FULL, each(lambda i, g: f"title = {g.title}\nauthors = {names(g)}\nabstract = {g.abstract}")),
+    "Russian": ("labels", FULL, each(lambda i, g: f"Название: {g.title}\nАвторы: {names(g)}\nАннотация: {g.abstract}\nКлючевые слова: раз, два")),
+    "Spanish": ("labels", FULL, each(lambda i, g: f"Título: {g.title}\nAutores: {names(g)}\nResumen: {g.abstract}\nPalabras clave: uno; dos")),
+    "two languages": ("labels", FULL, each(lambda i, g: f"标题(Title): {g.title}\n作者(Authors): {names(g)}\n摘要(Abstract): {g.abstract}")),
+    "as journals set it": ("labels", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\nAbstract—{g.abstract}\nIndex Terms—alpha, beta.")),
+    "key words below": ("authors", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n{g.abstract}\nKeywords: alpha, beta")),
+    "address below": ("authors", FULL, each(lambda i, g: f"{g.title}\n{names(g)}\n{g.abstract}\nhttps://ex.org/{i}")),
+    "affiliations": ("authors", FULL, each(lambda i, g: f"{g.title}\n{', '.join(f'{n}¹' for n in g.authors)}\n¹ University of the North, Ice Lab\n{g.abstract}")),
+    "names above": ("titles", FULL, each(lambda i, g: f"{names(g)}\n{g.title}\n{g.abstract}")),
+    "quoted": ("lines", BARE, each(lambda i, g: f'"{g.abstract}"', "\n")),
+    "tabs": ("columns", FULL, each(lambda i, g: f"{g.title}\t{names(g)}\t{g.abstract}", "\n")),
+    "bars": ("columns", TITLED, each(lambda i, g: f"{i} ||| {g.title} ||| {g.abstract}", "\n")),
+    "dashes in a line": ("columns", FULL, each(lambda i, g: f"{g.title} – {names(g)} – {g.abstract}")),
+    "sessions": ("authors", FULL, each(lambda i, g: (f"SESSION {i}: CLOCKS\n\n" if i % 3 == 1 else "") + f"{g.title}\n{names(g)}\n\n{g.abstract}")),
+    "indented": ("seed", BARE, each(lambda i, g: textwrap.fill(g.abstract, 72, initial_indent="    "), "\n")),
+    "wiki": ("markdown", FULL, each(lambda i, g: f"== {g.title} ==\n''{names(g)}''\n\n{g.abstract}")),
+    "AsciiDoc": ("markdown", TITLED, each(lambda i, g: f"== {g.title}\n\n{g.abstract}")),
+    "org": ("markdown", FULL, each(lambda i, g: f"* {g.title}\n  :PROPERTIES:\n  :AUTHOR: {names(g)}\n  :END:\n  {g.abstract}", "\n")),
+    "reST": ("underlined", FULL, each(lambda i, g: f"{g.title}\n{'-' * len(g.title)}\n\n:Authors: {names(g)}\n:Year: 2020\n\n{g.abstract}")),
+    "LaTeX": ("labels", FULL, each(lambda i, g: f"\\title{{{g.title}}}\n\\author{{{' and '.join(g.authors)}}}\n\\begin{{abstract}}\n{g.abstract}\n\\end{{abstract}}")),
+    "mail": ("separated", FULL, each(lambda i, g: f"Message: {i}\nSubject: {g.title}\nFrom: {names(g)}\n\n{g.abstract}", f"\n\n{'-' * 30}\n\n")),
+    "nested bullets": ("bullets", FULL, each(lambda i, g: f"- **{g.title}**\n  - *{names(g)}*\n  - {g.abstract}", "\n")),
+    "quotation": ("markdown", FULL, each(lambda i, g: f"## {g.title}\n\n_{names(g)}_\n\n" + textwrap.fill(g.abstract, 78, initial_indent="> ", subsequent_indent="> "))),
+    "folded HTML": ("markdown", FULL, each(lambda i, g: f"<details><summary>{g.title}</summary>\n<p><i>{names(g)}</i></p>\n<p>{g.abstract}</p>\n</details>")),
 }  # fmt: skip
 
 
@@ -171,6 +204,34 @@ def test_a_hyphen_at_the_line_end_of_wrapped_text_is_kept(tmp_path: Path) -> Non
     text = "\n\n".join(textwrap.fill(g.abstract.replace("simple", "well-tempered-and-long"), 40) for g in GOLD)
     _, papers, _ = read(tmp_path / "f.txt", text)
     assert all("well-tempered-and-long" in p.abstract for p in papers)
+
+
+def test_words_that_were_cut_at_line_ends_are_whole_again(tmp_path: Path) -> None:
+    cut = GOLD[0].abstract.replace("learned from", "lear-\nned from").replace("alternatives", "alter-\nnatives")
+    kept = cut.replace("simple estimator", "well-\nknown estimator") + " It is well-known. What was learned has alternatives."
+    lines = "\n\n".join([kept.replace(". ", ".\n"), *(g.abstract.replace("labelled", "label-\nled") for g in GOLD)])
+    from reader.corpus.plain.hyphens import learned
+
+    known = learned(lines.split("\n"))
+    assert known is not None
+    assert known.cut("can be lear-", "ned from") and known.cut("the best alter-", "natives")
+    assert not known.cut("a well-", "known estimator") and not known.cut("the end -", "of it")
+
+
+def test_the_daily_mail_of_arxiv(tmp_path: Path) -> None:
+    rule = "-" * 78
+    text = f"Archives at http://arxiv.org/\n{rule}\n" + "".join(
+        f"{rule}\n\\\\\narXiv:2101.0000{i}\nDate: Fri, 1 Jan 2021 10:00:00 GMT   (12kb,D)\n\nTitle: {fill(g.title, 30).replace(chr(10), chr(10) + '  ')}\n"
+        f"Authors: {names(g)}\nCategories: cs.LG math.PR\nComments: 3 pages\n\\\\\n{textwrap.indent(fill(g.abstract), '  ')}\n"
+        f"\\\\ ( https://arxiv.org/abs/2101.0000{i} ,  12kb)\n"
+        for i, g in enumerate(GOLD, 1)
+    )
+    reading, papers, rejected = read(tmp_path / "mail.txt", text)
+    assert (reading.format, rejected) == ("arxiv-mail", [])
+    assert fields(papers, FULL) == wanted(FULL)
+    first = papers[0]
+    assert (first.arxiv_id, first.date, first.keywords) == ("2101.00001", "2021-01-01", ("cs.LG", "math.PR"))
+    assert first.extra["comment"] == "3 pages"
 
 
 def test_linked_titles(tmp_path: Path) -> None:

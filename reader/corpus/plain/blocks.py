@@ -70,12 +70,13 @@ class Cutter:
         """True for a rule between records: it belongs to none."""
         return self._shape.cut == "separated" and marks.is_rule(unit.bare, self._shape.mark)
 
-    def section(self, unit: Unit) -> str | None:
-        """The words of a heading above those of the records."""
-        if not self._shape.level or not unit.bare.startswith("#"):
-            return None
-        found = marks.heading_level(unit.bare)
-        return found[1] if found and found[0] < self._shape.level else None
+    def section(self, unit: Unit, after: Unit | None) -> str | None:
+        """The words of a heading above those of the records, or of a session that stands alone."""
+        if self._shape.level and unit.bare.startswith("#"):
+            found = marks.heading_level(unit.bare)
+            return found[1] if found and found[0] < self._shape.level else None
+        apart = after is not None and after.gap > 0 and (unit.gap > 0 or self._last is None)
+        return unit.bare if apart and self._shape.titled and marks.is_session(unit.bare) else None
 
     def _wide(self, unit: Unit) -> bool:
         return unit.gap > 1
@@ -128,7 +129,7 @@ def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | R
                 yield block
             block, size = Block(section=block.section), 0
             continue
-        section = cutter.section(unit)
+        section = cutter.section(unit, after)
         begins = section is None and (unit.gap < 0 or cutter.begins(unit, after))
         if section is not None or begins:
             if block.units:

@@ -47,11 +47,13 @@ def _roles(sample: Sequence[Unit], mark: str) -> tuple[str, ...]:
     """What each column holds, "" for what is no field of ours; () where none holds abstracts."""
     rows = [_cells(u, mark) for u in sample[:500]]
     count = Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
+    if count < 2:
+        return ()
     columns = [[row[i] for row in rows if i < len(row)] for i in range(count)]
     widths = [median(map(width, column)) for column in columns]
     roles = [""] * count
     longest = max(range(count), key=lambda i: widths[i])
-    if count < 2 or widths[longest] < LONG:
+    if widths[longest] < LONG:
         return ()
     roles[longest] = "abstract"
     left = [i for i in range(count) if i != longest]

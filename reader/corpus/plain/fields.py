@@ -75,12 +75,15 @@ def _parted(units: Sequence[Unit], shape: Shape) -> list[Unit]:
     units = list(units)
     if not units or not shape.titled or not any(u.parts for u in units[:2]):
         return units
+    if shape.authored and len(units) > 1 and units[1].parts and not names_like(units[1].bare, 1.0):
+        units[1:2] = split_where(units[1], _names_before_text, last=True) or units[1:2]
     first = units[0]
     if shape.authored and first.parts and (len(units) < 2 or not names_like(units[1].bare)):
-        units[:1] = split_where(first, _title_before_names, last=False) or [first]
+        parted = split_where(first, _title_before_several, last=False)
+        units[:1] = parted or split_where(first, _title_before_names, last=False) or [first]
     if first is units[0] and first.parts and not short(first):
         units[:1] = split_title(first) or [first]
-    if shape.authored and len(units) > 1 and units[1].parts and not names_like(units[1].bare, 1.0):
+    if units[0] is not first and len(units) > 1 and units[1].parts and not names_like(units[1].bare, 1.0):
         units[1:2] = split_where(units[1], _names_before_text, last=True) or units[1:2]
     return units
 
@@ -88,6 +91,10 @@ def _parted(units: Sequence[Unit], shape: Shape) -> list[Unit]:
 def _title_before_names(title: Sequence[str], rest: Sequence[str]) -> bool:
     first = re.split("[,;，；、]", rest[0].strip())[0]
     return len(first.split()) <= 4 and names_like(rest[0], 1.0) and not names_like(unwrap(title))
+
+
+def _title_before_several(title: Sequence[str], rest: Sequence[str]) -> bool:
+    return any(sign in rest[0] for sign in ",;，；、") and _title_before_names(title, rest)
 
 
 def _names_before_text(names: Sequence[str], rest: Sequence[str]) -> bool:

@@ -36,8 +36,9 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
     count = len(texts)
     if shape.titled and not shape.authored and not shape.labelled and not shape.level:
         several = [t for t in texts if len(t) > 2]
-        above = sum(names_like(t[0].bare, 0.9) and short(t[1]) and not names_like(t[1].bare, 0.9) for t in several)
-        if len(several) >= 0.8 * count and above >= 0.75 * len(several):
+        named = sum(names_like(t[0].bare, 0.9) and short(t[1]) for t in several)
+        lists = [sum(_is_list(t[i].bare) for t in several) for i in (0, 1)]
+        if len(several) >= 0.8 * count and named >= 0.85 * len(several) and lists[0] > max(0.4 * count, 3 * lists[1]):
             habits.add(NAMES_FIRST)
     if sum(len(t) > 1 and is_tail(t[-1].bare) for t in texts) >= 0.3 * count and not shape.labelled:
         habits.add(TAIL)
@@ -49,6 +50,10 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
         if sum(t[0].bare[-1] in ":：" for t in texts) >= 0.9 * count:
             habits.add(COLONS)
     return replace(shape, habits=frozenset(habits)) if habits else shape
+
+
+def _is_list(bare: str) -> bool:
+    return any(sign in bare for sign in (",", ";", " and ", " & ", "、")) and names_like(bare, 0.9)
 
 
 def is_tail(bare: str) -> bool:

@@ -71,7 +71,8 @@ def _is_name(part: str) -> bool:
     words = part.split()
     if not 1 <= len(words) <= 7 or len(part) > 60 or not _NAME.match(part):
         return False
-    if any(w.lower() in _NO_NAMES for w in words[:-1]) or (words[-1].lower() in _NO_NAMES and len(words) > 2):
+    small = [w != "A" and w.lower() in _NO_NAMES for w in words]  # "A" may be an initial
+    if any(small[:-1]) or (small[-1] and len(words) > 2):
         return False
     if is_wide(part):
         return len(part) <= 12

@@ -147,6 +147,19 @@ def heading_level(text: str) -> tuple[int, str] | None:
     return None
 
 
+_SESSION = re.compile(
+    r"(?:(?:oral|poster|spotlight|technical|plenary|keynote|paper|parallel)\s+)?(?:session|track|day|chapter|section|workshop|topic)"
+    r"\s*(?:\d{1,3}|[A-Z]\d{0,2}|[IVX]{1,5}|one|two|three|four|five)?(?:[a-z.]?\d*)?\s*(?:[:：.\-–—|]\s*\S.{0,120})?$"
+    r"|第\s*[\d一二三四五六七八九十]{1,3}\s*(?:部分|章|节|场).{0,60}$",
+    re.IGNORECASE,
+)
+
+
+def is_session(text: str) -> bool:
+    """True for the heading of a session: "Session 3: Learning theory", "Oral Session 1A"."""
+    return len(text) < 160 and bool(_SESSION.match(text)) and (any(c.isdigit() for c in text) or ":" in text)
+
+
 def bullet(text: str) -> tuple[str, int] | None:
     """The bullet at a line's start and where the text behind it begins."""
     found = _BULLET.match(text)

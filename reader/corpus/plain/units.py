@@ -24,11 +24,13 @@ _END = re.compile(r"[.!?。！？…][\"'”’)\]*_]*$")
 class Wrapping:
     """How a file's lines were wrapped: to this width (0: they were not), and how words were cut.
 
-    `at_hyphens`: compounds at their hyphens; `hyphens`: other words too, with a hyphen that is none of theirs.
+    `indented`: a paragraph begins with blanks, without a blank line before it. `at_hyphens`: compounds were cut at
+    their hyphens; `hyphens`: other words too, with a hyphen that is none of theirs.
     """
 
     width: int = 0
     at_hyphens: bool = False
+    indented: bool = False
     hyphens: Hyphens | None = None
 
 
@@ -87,11 +89,19 @@ def wrapping(lines: Sequence[str]) -> Wrapping:
         agree += turns[n]
         if agree > most and n >= 20:
             best, most = n, agree
-    if most < 0.6 * len(followed):
+    if most < 0.6 * len(followed) or sum(len(b) for b in raw if len(b) > 1.5 * best) > 0.5 * sum(map(len, raw)):
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
     kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
-    return Wrapping(best, cut > 0.25 * kept, learned(raw) if cut else None)
+    return Wrapping(best, cut > 0.25 * kept, _indented(raw, best), learned(raw) if cut else None)
+
+
+def _indented(raw: Sequence[str], widest: int) -> bool:
+    """True if indentation alone begins paragraphs: hardly a blank line, and few lines indented, all after others."""
+    filled = [line for line in raw if line]
+    starts = sum(line[:1].isspace() for line in filled)
+    full = sum(len(line) > 0.7 * widest for line in filled)
+    return len(raw) - len(filled) < 0.1 * starts and 2 <= starts < 0.4 * len(filled) and full > 0.6 * len(filled)
 
 
 def _hyphen(word: str) -> int:
@@ -122,6 +132,8 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
             if gap < 100:
                 blanks.append(text[:100])
             continue
+        if wrapped.indented and held and not gap and text[:1].isspace():
+            gap = 1
         if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, bare, wrapped):
             held.append(text)
             size += len(text)
