@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, TextIO
 
 from reader.corpus.accents import accents
-from reader.corpus.bibtex_names import bibtex_names, split_top, wrapped
+from reader.corpus.bibtex_names import bibtex_names, split_top, unwrapped
 from reader.corpus.bibtex_syntax import KINDS, Entry, Problem, entries
 from reader.corpus.dates import parse_month
 from reader.corpus.record import Context, Record, Rejected
@@ -195,10 +195,7 @@ def _title(entry: Entry) -> str:
 
 def _unwrapped(text: str) -> str:
     """A text without the braces round the whole of it, which only protect its case."""
-    text = text.strip()
-    while (inner := wrapped(text)) is not None and not _STYLED.match(inner):
-        text = inner.strip()
-    return text
+    return unwrapped(text, _STYLED)
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,7 @@ import re
 from reader.corpus.accents import accents
 from reader.corpus.names import Whole, split_names
 
-__all__ = ["bibtex_names", "split_top", "wrapped"]
+__all__ = ["bibtex_names", "split_top", "unwrapped", "wrapped"]
 
 _AND = re.compile(r"\s+and\b(?=\s)", re.IGNORECASE)
 _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|useprefix|[a-z]+-i|id)\s*=", re.IGNORECASE)
@@ -82,12 +82,15 @@ def split_top(text: str, mark: re.Pattern[str]) -> list[str]:
     return parts
 
 
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+
+
 def wrapped(text: str) -> str | None:
     """What is in the one pair of braces round the whole text; None where there is no such pair."""
     if not (text.startswith("{") and text.endswith("}")):
         return None
     depth = 0
-    for found in re.finditer(r"\\.|[{}]", text, re.DOTALL):
+    for found in _BRACE.finditer(text):
         if found[0] == "{":
             depth += 1
         elif found[0] == "}":
@@ -95,3 +98,32 @@ def wrapped(text: str) -> str | None:
             if depth == 0 and found.end() < len(text):
                 return None
     return text[1:-1] if depth == 0 else None
+
+
+def unwrapped(text: str, styled: re.Pattern[str]) -> str:
+    """The text without the pairs of braces round the whole of it, but one around what `styled` matches; linear."""
+    start, end = _edges(text, 0, len(text))
+    if text[start : start + 1] != "{" or text[end - 1] != "}":
+        return text[start:end]
+    closed: dict[int, int] = {}
+    opened: list[int] = []
+    for found in _BRACE.finditer(text, start, end):
+        if found[0] == "{":
+            opened.append(found.start())
+        elif found[0] == "}" and opened:
+            closed[opened.pop()] = found.start()
+    while end - start > 1 and closed.get(start) == end - 1:
+        inner = _edges(text, start + 1, end - 1)
+        if styled.match(text, start + 1):
+            break
+        start, end = inner
+    return text[start:end]
+
+
+def _edges(text: str, start: int, end: int) -> tuple[int, int]:
+    """The places between which the text stands without outer blanks."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end

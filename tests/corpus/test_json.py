@@ -198,9 +198,7 @@ def test_large_envelopes_are_streamed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "bomb",
-    ["[" * 100_000, '{"a":' * 100_000, '[{"title":"T","x":' + "[" * 5000 + "]" * 5000 + "}]"],
-    ids=["lists", "objects", "a value"],
+    "bomb", ["[" * 100_000, '{"a":' * 100_000, '[{"title":"T","x":' + "[" * 5000 + "]" * 5000 + "}]"]
 )
 def test_nesting_bombs_are_refused_in_time(bomb: str) -> None:
     start = time.process_time()
@@ -209,7 +207,7 @@ def test_nesting_bombs_are_refused_in_time(bomb: str) -> None:
     assert any("nested too deeply" in r.reason or "ends inside" in r.reason or "cut" in r.reason for r in rejected)
     papers, rejected, _ = read('{"title":"ok"}\n' + bomb + '\n{"title":"ok too"}\n', format="jsonl")
     assert [p.title for p in papers] == ["ok", "ok too"]
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 5
 
 
 def test_surrogates_nul_and_nan() -> None:

@@ -111,7 +111,7 @@ def test_yaml_attacks_and_damage(text: str, reason: str) -> None:
     start = time.process_time()
     _, rejected, _ = read(text, format="yaml")
     assert any(reason in r.reason for r in rejected)
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 5
 
 
 def test_front_matter_of_two_lines() -> None:
