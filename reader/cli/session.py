@@ -15,7 +15,7 @@ def at_the_desk(library: str | None, *, paths: Sequence[str] = (), seeds: bool =
     """A started desk on `--library`, READER_HOME or the platform's own library; what it has to tell goes to stderr."""
     desk = Desk(home(library), paths=paths, notify=complain)
     try:
-        desk.start(seeds=seeds)
+        desk.prepare(seeds=seeds)
         yield desk
     finally:
         desk.close()

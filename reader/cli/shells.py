@@ -132,7 +132,7 @@ def _print_names(kind: str, library: str | None) -> int:
                 "lists": lambda: [name for name, _ in desk.lists()],
                 "tags": lambda: [name for name, _ in desk.tags()],
                 "saved": lambda: [name for name, _ in desk.saved_searches()],
-                "sources": lambda: [source.path for source in desk.sources()],
+                "sources": lambda: list(desk.source_paths()),
             }[kind]()
     for name in names:
         if "\n" not in name:

@@ -66,7 +66,12 @@ class Desk(Marking):
             self._told(words)
 
     def start(self, *, seeds: bool = True) -> Listing:
-        """Open the library and read what has to be read; returns the listing of everything.
+        """`prepare()`, then the listing of everything."""
+        self.prepare(seeds=seeds)
+        return self.everything()
+
+    def prepare(self, *, seeds: bool = True) -> None:
+        """Open the library and read what has to be read.
 
         A library that never had a source gets the samples, unless `seeds` is false.
         """
@@ -78,7 +83,6 @@ class Desk(Marking):
                 elif self.stores.papers.ever_added is False and seeds and not self.stores.lost_sources:
                     self.add([], samples=True)
                 self._read_lost_again()
-        return self.everything()
 
     def _read_apart(self) -> None:
         """Read the paths into a library of their own, which goes when the desk is closed."""
@@ -232,9 +236,13 @@ class Desk(Marking):
         """What has been added."""
         return self.stores.papers.sources()
 
+    def source_paths(self) -> tuple[str, ...]:
+        """The paths of what has been added, without counting what each brought."""
+        return self.stores.papers.source_paths()
+
     def remove_source(self, wanted: str) -> str:
         """Take a source out by its path, or by its file name where only one has it; what was done, in words."""
-        known = [source.path for source in self.sources()]
+        known = self.source_paths()
         named = [path for path in known if Path(path).name == wanted]
         path = wanted if wanted in known or len(named) != 1 else named[0]
         if path not in known and str(Path(wanted).absolute()) in known:

@@ -150,7 +150,7 @@ def _sources(home: Home) -> Iterator[Check]:
         return
     papers = Papers.open(home.papers)
     try:
-        paths = [source.path for source in papers.sources()]
+        paths = list(papers.source_paths())
     finally:
         papers.close()
     gone = [path for path in paths if "!/" not in path and path != "-" and not Path(path).exists()]

@@ -166,7 +166,7 @@ def open_papers(path: Path, *, check: Callable[[Papers], list[str]] | None = Non
     try:
         papers = Papers.open(path)
         try:
-            papers.sources()
+            papers.source_paths()  # `sources()` counts, and so reads every page: 0.4 s at a million papers
             found = check(papers) if check else []
         except LibraryError:
             papers.close()

@@ -99,6 +99,11 @@ class Sources:
                 for number, path, format, size, mtime, digest, added in connection.execute(query)
             ]
 
+    def paths(self) -> tuple[str, ...]:
+        """Every source's path, in the order added; unlike `list()`, which counts, this reads no paper."""
+        with self._store.read() as connection:
+            return tuple(path for (path,) in connection.execute("SELECT path FROM sources ORDER BY number"))
+
     def below(self, path: str) -> dict[int, str]:
         """The sources that are this file, lie in this folder, or are members of this archive."""
         with self._store.read() as connection:
@@ -124,9 +129,7 @@ class Sources:
         path = self._store.path
         if path is None or self._store.read_only:
             return
-        with self._store.read() as connection:
-            paths = [path for (path,) in connection.execute("SELECT path FROM sources ORDER BY number")]
-        roots = list(dict.fromkeys(path.partition("!/")[0] for path in paths))
+        roots = list(dict.fromkeys(path.partition("!/")[0] for path in self.paths()))
         with suppress(OSError):
             write_whole(path.with_suffix(SIDE_LIST), orjson.dumps(roots, option=orjson.OPT_INDENT_2))
 
