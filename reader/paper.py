@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from reader.errors import ReaderError
+from reader.patterns import pattern
 from reader.records import field, record
 
 __all__ = [
@@ -105,7 +106,7 @@ def identity(
     else:
         words = (title or "", "\x1f".join(authors), str(year or ""), abstract)
         key = "text:" + "\x1e".join(map(_plain, words))
-    from hashlib import blake2b  # OpenSSL comes with it, and no paper is made before the first frame
+    from reader.digest import blake2b  # no paper is made before the first frame
 
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=ID_LENGTH // 2).hexdigest()
 
@@ -114,7 +115,7 @@ _BLANKS = ("\n", "\t", "\r", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x1f", "  
 """What `str.split()` would change in an ASCII text."""
 
 
-_ESCAPED = re.compile(
+_ESCAPED = pattern(
     r"\\(?:([&%#$_{}])|text(?:(braceleft)|(braceright)|(backslash)|(asciitilde)|(asciicircum))(?:\{\}|(?![A-Za-z]))"
     r"|([lr])brace(?:\{\}|(?![A-Za-z])))"
 )
@@ -139,11 +140,11 @@ def _plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-_ARXIV = re.compile(
+_ARXIV = pattern(
     r"(?:^|[/:\s])(?P<id>\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[A-Z]{2})?/\d{7})(?:v(?P<v>\d{1,3}))?(?:\.pdf)?(?=$|[\s?#&/\])}])",
     re.IGNORECASE,
 )
-_DOI = re.compile(r"(?P<doi>10\.\d{4,9}(?:\.\d+)*/\S+)")
+_DOI = pattern(r"(?P<doi>10\.\d{4,9}(?:\.\d+)*/\S+)")
 
 
 def parse_arxiv_id(text: str) -> tuple[str, int | None] | None:

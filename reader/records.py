@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
-__all__ = ["field", "record", "replace"]
+__all__ = ["changeable", "field", "record", "replace"]
 
 _T = TypeVar("_T")
 _MISSING: Any = object()
@@ -41,7 +41,17 @@ def field(
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[_T]) -> type[_T]:
     """Make a frozen class with slots of one whose annotations are its fields. A subclass adds to its base's fields."""
-    own = {name: _said(cls, name) for name, kind in _annotations(cls).items() if not kind.startswith("ClassVar")}
+    return _made(cls, {"__setattr__": _frozen, "__delattr__": _frozen})
+
+
+@dataclass_transform(field_specifiers=(field,))
+def changeable(cls: type[_T]) -> type[_T]:
+    """The same, but its fields may be set, and so it cannot be hashed."""
+    return _made(cls, {"__hash__": None})
+
+
+def _made(cls: type[_T], methods: dict[str, Any]) -> type[_T]:
+    own = {name: _said(cls, name) for name, kind in _annotations(cls).items() if not str(kind).startswith("ClassVar")}
     fields: dict[str, _Field] = {**getattr(cls, "__dataclass_fields__", {}), **own}
     for name, its in fields.items():
         its.name = name
@@ -61,8 +71,8 @@ def record(cls: type[_T]) -> type[_T]:
     def reduced(self: Any) -> tuple[Any, ...]:
         return self.__class__, tuple(getattr(self, name) for name in fields)
 
-    methods = {"__eq__": equal, "__hash__": hashed, "__repr__": described, "__reduce__": reduced}
-    members = {"__init__": _initialiser(fields), "__setattr__": _frozen, "__delattr__": _frozen} | methods | members
+    shared = {"__eq__": equal, "__hash__": hashed, "__repr__": described, "__reduce__": reduced}
+    members = shared | methods | {"__init__": _initialiser(fields)} | members
     members |= {"__slots__": tuple(own), "__match_args__": tuple(fields), "__dataclass_fields__": fields}
     made: Any = type(cls)
     remade: type[_T] = made(cls.__name__, cls.__bases__, members)

@@ -7,17 +7,16 @@ override and no lone surrogate, and is in NFC.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
-from rich.cells import cell_len
+from reader.patterns import pattern
 
 __all__ = ["cells", "clean", "clean_line", "uncommon"]
 
 # Control strings (OSC, DCS, APC, PM, SOS) go with their payload up to ST or BEL; one that does not end loses only
 # its introducer. `[^\x1b\x07\x9c]*` cannot run twice over the same text: each introducer is itself a stop sign,
 # so the scan is linear (ECMA-48 5.6; xterm ctlseqs).
-_ESCAPES = re.compile(
+_ESCAPES = pattern(
     r"(?:\x1b[\]P_^X]|[\x9d\x90\x9f\x9e\x98])[^\x1b\x07\x9c\x9d\x90\x9f\x9e\x98]*(?:\x1b\\|\x07|\x9c)"  # whole strings
     r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI
     r"|\x1b[ -/]+[0-~]"  # designate a character set, and the like
@@ -26,11 +25,11 @@ _ESCAPES = re.compile(
     r"|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"  # bidi and other invisible controls
     r"|[\U000e0000-\U000e007f]"  # tags
 )
-_SUSPECT = re.compile(
+_SUSPECT = pattern(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb"
     r"\U000e0000-\U000e007f\ud800-\udfff\u2028\u2029]"
 )
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_SURROGATE = pattern(r"[\ud800-\udfff]")
 
 
 _COMMON = bytes((9, 10, *range(32, 127)))
@@ -71,4 +70,8 @@ def clean_line(text: str) -> str:
 
 def cells(text: str) -> int:
     """How many terminal cells the text takes, by grapheme (as Textual and Rich measure it)."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from rich.cells import cell_len  # 5 ms that a command whose output nobody lays out does not need
+
     return cell_len(text)

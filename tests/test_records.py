@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from reader.records import field, record, replace
+from reader.records import changeable, field, record, replace
 
 
 @record
@@ -81,3 +81,20 @@ def test_replaced_copied_pickled_and_matched() -> None:
             assert (x, y, name) == (1, 2, "home")
         case _:
             pytest.fail("it does not match")
+
+
+@changeable
+class Heap:
+    """A heap that grows."""
+
+    items: list[int] = field(default_factory=list)
+    high: int = 0
+
+
+def test_a_changeable_record_may_be_changed_but_not_hashed() -> None:
+    heap = Heap()
+    heap.high = 3
+    heap.items.append(1)
+    assert heap == Heap([1], 3) != Heap() and not hasattr(heap, "__dict__")
+    with pytest.raises(TypeError):
+        hash(heap)

@@ -14,7 +14,6 @@ from reader.cli.papers import desk_name, line_of
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.model import Entry, Listing, Snippet
-from reader.export.jsonl import paper_json
 from reader.records import replace
 
 TREC_DEPTH = 1000
@@ -98,7 +97,7 @@ def _print_hits(desk: Desk, listing: Listing, args: argparse.Namespace, run: Tex
         return
     if listing.hint.forms:
         say(dim(listing.hint.forms[0]))
-    for rank, entry in enumerate(_entries(desk, listing), 1):
+    for rank, entry in enumerate(_entries(desk, listing, marks=False), 1):
         where = " ".join(str(x) for x in (entry.paper.venue, entry.paper.year) if x)
         say(f"{rank:>3}  {bold(desk_name(entry))}  {dim(where)}")
         say(f"     {_marked(desk.snippet(entry, listing.query))}")
@@ -116,13 +115,15 @@ def _marked(snippet: Snippet) -> str:
     return out + snippet.text[done:]
 
 
-def _entries(desk: Desk, listing: Listing) -> Iterator[Entry]:
+def _entries(desk: Desk, listing: Listing, marks: bool = True) -> Iterator[Entry]:
     for start in range(0, len(listing.rows), 500):
-        yield from desk.entries(listing.rows[start : start + 500])
+        yield from desk.entries(listing.rows[start : start + 500], marks=marks)
 
 
 def hits_json(desk: Desk, listing: Listing) -> Iterator[dict[str, Any]]:
     """Each hit: the paper's keys, then rank, score, snippet and highlights (code points in the snippet)."""
+    from reader.export.jsonl import paper_json
+
     for rank, entry in enumerate(_entries(desk, listing), 1):
         snippet = desk.snippet(entry, listing.query)
         hit = paper_json(entry.paper, entry.marks)
@@ -136,7 +137,7 @@ def hits_json(desk: Desk, listing: Listing) -> Iterator[dict[str, Any]]:
 def _write_run(desk: Desk, listing: Listing, run: TextIO, name: str) -> None:
     """A query's hits in TREC's run format: QID Q0 DOC RANK SCORE TAG. The ranks decide; scores only fall."""
     highest = len(listing.rows)
-    for rank, entry in enumerate(_entries(desk, listing), 1):
+    for rank, entry in enumerate(_entries(desk, listing, marks=False), 1):
         document = "_".join((entry.paper.ids.get("source") or entry.paper.id).split())
         run.write(f"{name} Q0 {document} {rank} {highest - rank + 1} reader\n")
 
@@ -156,6 +157,8 @@ def similar(args: argparse.Namespace) -> int:
             return PARTLY
         for rank, (other, shared) in enumerate(desk.similar(entry.row, limit=args.n), 1):
             if args.json:
+                from reader.export.jsonl import paper_json
+
                 say_json({**paper_json(other.paper, other.marks), "rank": rank, "shared": list(shared)})
             else:
                 say(line_of(other))

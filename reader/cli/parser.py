@@ -26,7 +26,7 @@ GROUPS: dict[str, dict[str, Command]] = {
         "sources": Command("adding", "list what has been added"),
         "remove": Command("adding", "take a source out again (marks are kept)"),
         "list": Command("papers", "list all papers, or the bookmarked, unread, tagged, in a reading list"),
-        "show": Command("papers", "show papers in full, rendered or as they were read"),
+        "show": Command("showing", "show papers in full, rendered or as they were read"),
     },
     "Find": {
         "search": Command("finding", "search as in the app, best first"),

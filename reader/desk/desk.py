@@ -119,14 +119,17 @@ class Desk(Marking):
         """How the papers of a query (of all papers: "") divide: field -> (value, count), most first."""
         return self._finder.facets(text, fields, limit)
 
-    def entries(self, rows: Sequence[int]) -> list[Entry]:
-        """The papers of some rows with their marks, in the order asked for; rows that are gone are left out."""
+    def entries(self, rows: Sequence[int], *, marks: bool = True) -> list[Entry]:
+        """The papers of some rows, in the order asked for; rows that are gone are left out.
+
+        Without `marks` they come as if unmarked, and the marks are not opened.
+        """
         found = self.stores.papers.by_row([row for row in rows if row >= 0])
         ghosts = {row: self._finder.ghosts[row] for row in rows if row < 0}
         copies = self.stores.marks.copies(ghosts.values()) if ghosts else {}
         found |= {row: copies[id] for row, id in ghosts.items() if id in copies}
-        marks = self.stores.marks.of([paper.id for paper in found.values()])
-        return [Entry(row, found[row], marks.get(found[row].id, UNMARKED)) for row in rows if row in found]
+        made = self.stores.marks.of([paper.id for paper in found.values()]) if marks else {}
+        return [Entry(row, found[row], made.get(found[row].id, UNMARKED)) for row in rows if row in found]
 
     def find(self, wanted: str) -> Entry:
         """The paper with an id, a beginning of one (6 characters or more), an arXiv id or a DOI.

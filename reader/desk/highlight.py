@@ -7,16 +7,19 @@ instead, and in formulas the call, group or scripted atom that matched. Offsets 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from reader.desk.model import Highlight
 from reader.index.protocol import Looked, Token
-from reader.latex.rendered import Formula, Rendered
-from reader.latex.tokens import MathsToken, Weight, maths_tokens
+from reader.patterns import pattern
+
+if TYPE_CHECKING:
+    from reader.latex.rendered import Formula, Rendered
+    from reader.latex.tokens import MathsToken, Weight
 
 __all__ = ["Analyse", "Hit", "highlights", "hits"]
 
@@ -28,22 +31,9 @@ KIN = 5
 """Letters by which the forms of a word are told to be one word: enough to count what a passage holds."""
 SHORT = 12
 """Code points of a formula that a word may take along over a hyphen (`k-sparse`)."""
-_UNSPACED = re.compile(
+_UNSPACED = pattern(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
     "\uf900-\ufaff\U00020000-\U0003134f]"
-)
-_STRONG = frozenset(
-    (
-        Weight.WHOLE,
-        Weight.SIDE,
-        Weight.CALL,
-        Weight.SCRIPTED,
-        Weight.FRACTION,
-        Weight.ACCENTED,
-        Weight.BRIDGE,
-        Weight.GROUP,
-        Weight.JOINED,
-    )
 )
 
 
@@ -179,11 +169,21 @@ def _unspaced(sign: str) -> bool:
     return sign > "\u0dff" and _UNSPACED.match(sign) is not None
 
 
+@cache
+def _strong() -> frozenset[Weight]:
+    """The weights of tokens that say enough by themselves to be marked."""
+    from reader.latex.tokens import Weight as W  # only for who searches for maths
+
+    return frozenset((W.WHOLE, W.SIDE, W.CALL, W.SCRIPTED, W.FRACTION, W.ACCENTED, W.BRIDGE, W.GROUP, W.JOINED))
+
+
 def _in_formulas(rendered: Rendered, wanted: frozenset[str]) -> Iterator[Hit]:
     """The parts of formulas that match, the weighty ones; single letters and names only where nothing else does."""
+    from reader.latex.tokens import Weight, maths_tokens
+
     tokens = [token for token in maths_tokens(rendered) if token.text in wanted]
     alone = {w for w in wanted if not any(w != other and w in other for other in wanted)}
-    strong = [t for t in tokens if t.weight in _STRONG or (t.text in alone and t.weight is not Weight.PAIR)]
+    strong = [t for t in tokens if t.weight in _strong() or (t.text in alone and t.weight is not Weight.PAIR)]
     chosen = strong or [t for t in tokens if t.weight is not Weight.LETTER] or tokens
     starts = [f.source_start for f in rendered.formulas]
     for token in chosen:
@@ -207,6 +207,8 @@ def _formula_of(formulas: Sequence[Formula], starts: Sequence[int], token: Maths
 
 def _place(rendered: Rendered, formula: Formula, token: MathsToken) -> tuple[int, int]:
     """The code points of the rendered text that a token of a formula stands for; the whole formula if none do."""
+    from reader.latex.tokens import Weight
+
     if token.weight is Weight.BRIDGE:
         shown = _Shown(rendered)
         return shown.left(formula.start), shown.right(formula.end)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from reader.desk.documents import document_of
 from reader.index.engine import Index
 from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
 from reader.library.papers import Papers
@@ -58,6 +57,8 @@ def catch_up(index: Index, papers: Papers) -> None:
 
 def documents(papers: Papers, start: int, progress: Progress | None = None) -> Iterator[Document]:
     """What the index is given of every paper from a row on."""
+    from reader.desk.documents import document_of  # who only searches makes none
+
     total = papers.next_row
     for row, paper in papers.scan(start):
         yield document_of(row, paper)
@@ -67,6 +68,8 @@ def documents(papers: Papers, start: int, progress: Progress | None = None) -> I
 
 def replace(index: Index, changed: Iterable[tuple[int, Paper]]) -> None:
     """Put papers in the index that are new or have changed; seen after `commit()`."""
+    from reader.desk.documents import document_of
+
     batch = list(changed)
     last = index.last_row
     index.remove([row for row, _ in batch if row <= last])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from reader.desk import words as w
 from reader.desk.headline_weights import TIMES
 from reader.desk.words import MARKS, Word, word_of
+from reader.patterns import pattern
 
 __all__ = ["LONGEST", "MOST", "key_terms"]
 
@@ -24,10 +24,10 @@ READ = 4000
 """Code points of a text that are looked at."""
 _BARRIER = w.FUNCTION | w.STOP | w.ADVERB
 _NO_LAST = w.NO_END | w.ADJECTIVE | w.PARTICIPLE | w.PRAISE
-_PARTS = re.compile(r"[^\W_]+")
+_PARTS = pattern(r"[^\W_]+")
 _NO_FIRST = w.NO_END | w.PRAISE
-_BRACKETS = re.compile(r"\[[^\]]*\]")
-_TERM = re.compile(r"[^\W_]+(?:(?:[-‐‑'’]|['’]? )[^\W_]+)*")
+_BRACKETS = pattern(r"\[[^\]]*\]")
+_TERM = pattern(r"[^\W_]+(?:(?:[-‐‑'’]|['’]? )[^\W_]+)*")
 _TELLING = 0.12
 """How much a word must say to be a term by itself."""
 _OFTEN = (0, 3, 2, 2)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from reader.desk.stores import Stores
-from reader.library.journal import Change
+
+if TYPE_CHECKING:
+    from reader.library.journal import Change
 
 
 class Marking:

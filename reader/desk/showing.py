@@ -7,13 +7,11 @@ from functools import lru_cache, partial
 from math import log
 
 from reader.desk.highlight import highlights
-from reader.desk.keyterms import key_terms
 from reader.desk.model import Highlight, Snippet
 from reader.desk.snippet import WIDTH, snippet
 from reader.desk.stores import Stores
 from reader.index.protocol import Looked
 from reader.latex import Glyphs, Rendered, render
-from reader.latex.tokens import maths_tokens
 from reader.paper import Paper
 from reader.query import parse
 
@@ -73,6 +71,8 @@ class Showing:
             return ()
         found = self._terms.get(paper.id)
         if found is None:
+            from reader.desk.keyterms import key_terms
+
             index = self._stores.index
             title = self.rendered(paper.title).text if paper.title else None
             text = self.rendered(paper.abstract).text
@@ -84,6 +84,8 @@ class Showing:
 
     def _words_of(self, paper: Paper) -> tuple[str, str]:
         """A paper's rendered text and its maths tokens."""
+        from reader.latex.tokens import maths_tokens
+
         texts = [self.rendered(text) for text in (paper.title, paper.abstract) if text]
         maths = " ".join(token.text for text in texts for token in maths_tokens(text))
         return "\n".join(text.text for text in texts), maths

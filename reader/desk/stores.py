@@ -5,16 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from reader.library.marks import Marks
 from reader.library.papers import Papers
 from reader.library.recover import open_marks, open_papers
 from reader.paths import Home
 
 if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
     from reader.index.engine import Index
+    from reader.library.marks import Marks
 
 Notify = Callable[[str], None]
 IN_MEMORY = 75_000_000
@@ -38,6 +39,8 @@ class Stores:
         """Keep papers and index out of the library: in memory, or in a temporary folder above `IN_MEMORY` bytes."""
         self._in_memory = size <= IN_MEMORY
         if not self._in_memory:
+            from tempfile import TemporaryDirectory
+
             self._away = TemporaryDirectory(prefix="reader-")
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from reader.desk import headline_words as lists
 from reader.desk.headline_weights import HYPHEN, LETTERS, STEMS
+from reader.patterns import pattern
 
 MARKS = "([{\"“‘'`*.,;:!?)]}”’"
 """What stands around a word."""
@@ -51,8 +51,8 @@ _LISTS = (
 )
 _CLOSING = frozenset(".;:!?—")
 _KINDS = {low: sum(bit for bit, words in _LISTS if low in words) for low in frozenset().union(*(x for _, x in _LISTS))}
-_PARTS = re.compile(r"[a-z0-9]+")
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_PARTS = pattern(r"[a-z0-9]+")
+_PRIVATE = pattern("[\ue000-\uf8ff]")
 
 
 class Word(NamedTuple):

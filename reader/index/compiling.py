@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 import tantivy
@@ -36,13 +35,14 @@ from reader.query.tree import (
     Years,
     narrows,
 )
+from reader.records import changeable, field
 
 __all__ = ["Plan", "compile_query"]
 
 Clock = Callable[[], float]
 
 
-@dataclass(slots=True)
+@changeable
 class Plan:
     """A query compiled, in parts: the searcher puts them together for all words, for any, and for counting."""
 

@@ -6,11 +6,11 @@ No text is stored: a hit is known by its row number, and everything shown comes 
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 import tantivy
 
+from reader.digest import blake2b
 from reader.index.analysis import fold, names_analyzer, prepare, words_analyzer
 from reader.index.protocol import Document
 

@@ -8,20 +8,22 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from reader.patterns import pattern
+
 __all__ = ["relaxed", "spellings"]
 
-_ISE = re.compile(r"(\w{3,})(is|iz)(e|ed|es|er|ers|ing|able|ation|ations|ational)")
-_YSE = re.compile(r"(\w{2,}l)(ys|yz)(e|ed|es|er|ers|ing|able)")
-_OUR = re.compile(
+_ISE = pattern(r"(\w{3,})(is|iz)(e|ed|es|er|ers|ing|able|ation|ations|ational)")
+_YSE = pattern(r"(\w{2,}l)(ys|yz)(e|ed|es|er|ers|ing|able)")
+_OUR = pattern(
     r"((?:un|dis|mis|multi|tri|mono|bi)?(?:behavi|col|fav|flav|harb|hon|hum|lab|neighb|od|rum|sav|savi|tum|vap|vig|arm"
     r"|endeav|rig|splend|cand|ard|ferv|parl|demean|clam|glam|ranc|val))(our|or)(\w*)"
 )
-_CENTRE = re.compile(
+_CENTRE = pattern(
     r"(\w*)(centr|center|fibr|fiber|metr|meter|theatr|theater|litr|liter|calibr|caliber|spectr|specter)(e|es|s|ed|ing)?"
 )
-_OGUE = re.compile(r"(\w*(?:catal|dial|anal|monol|prol|epil|homol))(ogue|og)(s|d|ed)?")
-_LL = re.compile(r"(\w{2,}[aeiou])(ll|l)(ed|ing|er|ers|ings|ation|ful|ment|ments)")
-_ENCE = re.compile(r"((?:def|off|lic|pret))(enc|ens)(e|es|eless|ed|ing|ive)")
+_OGUE = pattern(r"(\w*(?:catal|dial|anal|monol|prol|epil|homol))(ogue|og)(s|d|ed)?")
+_LL = pattern(r"(\w{2,}[aeiou])(ll|l)(ed|ing|er|ers|ings|ation|ful|ment|ments)")
+_ENCE = pattern(r"((?:def|off|lic|pret))(enc|ens)(e|es|eless|ed|ing|ive)")
 _ROOTS = (
     ("haem", "hem"), ("anaem", "anem"), ("paediatr", "pediatr"), ("leukaem", "leukem"), ("ischaem", "ischem"),
     ("gynaec", "gynec"), ("palaeo", "paleo"), ("archaeo", "archeo"), ("foet", "fet"), ("oestr", "estr"),
@@ -67,9 +69,9 @@ _CENTRES = {"centr": "center", "fibr": "fiber", "metr": "meter", "theatr": "thea
 _CENTERS = {v: k for k, v in _CENTRES.items()}
 
 
-def _turned(pattern: re.Pattern[str], word: str) -> str | None:
+def _turned(rule: re.Pattern[str], word: str) -> str | None:
     """The word with the part that the two spellings differ in turned round."""
-    found = pattern.fullmatch(word)
+    found = rule.fullmatch(word)
     return found[1] + _TURN[found[2]] + (found[3] or "") if found else None
 
 
@@ -90,8 +92,8 @@ def _centred(word: str) -> list[str]:
 def spellings(word: str) -> tuple[str, ...]:
     """Other spellings and irregular forms of a folded word that mean just the same; without the word itself."""
     made: list[str] = list(_PLURALS.get(word, ()))
-    for pattern in (_ISE, _YSE, _OUR, _OGUE, _LL, _ENCE):
-        turned = _turned(pattern, word)
+    for rule in (_ISE, _YSE, _OUR, _OGUE, _LL, _ENCE):
+        turned = _turned(rule, word)
         if turned:
             made.append(turned)
     made += _centred(word)

@@ -13,19 +13,20 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tantivy
 
+from reader.digest import blake2b
 from reader.index.guard import guarded
 from reader.index.protocol import IndexDamaged, IndexOutdated, IndexUnwritable
 from reader.index.schema import VERSION, register, schema
+
+if TYPE_CHECKING:
+    import tempfile
 
 __all__ = ["Store"]
 
@@ -110,6 +111,8 @@ class Store:
         """The folder, or where it is read-only a temporary one of links: Tantivy makes a lock file even to read."""
         if os.access(folder, os.W_OK):
             return folder
+        import tempfile
+
         mirror = tempfile.TemporaryDirectory(prefix="reader-index-")
         self._mirrors.append(mirror)
         for file in folder.iterdir():
@@ -122,6 +125,8 @@ class Store:
         if self.root is None or folder is None:
             return
         _write(self.root / POINTER, folder.name + "\n")
+        import shutil
+
         for other in self.root.glob("g-*"):
             if other != folder:
                 shutil.rmtree(other, ignore_errors=True)
@@ -129,6 +134,8 @@ class Store:
     def drop(self, folder: Path | None) -> None:
         """Drop a generation that was not finished."""
         if folder is not None:
+            import shutil
+
             shutil.rmtree(folder, ignore_errors=True)
 
     def record(self, folder: Path | None) -> None:
@@ -202,6 +209,8 @@ def _hash(file: Path) -> str:
 
 def _write(path: Path, text: str) -> None:
     """Write a small file so that it is either the old or the new one, whatever happens."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from reader.latex.arrange import kind_of
 from reader.latex.tree import (
     Accent,
@@ -25,6 +23,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )  # fmt: skip
+from reader.patterns import pattern
 
 __all__ = [
     "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus", "is_one",
@@ -33,7 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 _SIGNS = (AtomClass.BIN, AtomClass.REL, AtomClass.PUNCT)
-_COMPOUND = re.compile(
+_COMPOUND = pattern(
     r"(?:[BCFHIKNOPSUVWY]|A[cglmrstu]|B[aeikr]|C[adelorsu]|D[by]|E[ru]|F[er]|G[ade]|H[efgo]|I[nr]|Kr|L[aiu]|M[gno]"
     r"|N[abdeip]|Os|P[abdrtu]|R[abehnu]|S[bceimnr]|T[abcehilm]|Xe|Yb|Z[nr])+"
 )  # symbols of the elements

@@ -16,6 +16,7 @@ from reader.latex.commands.macros import MACROS, Macro
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.commands.symbols import ATOMS
 from reader.latex.names import split_name
+from reader.patterns import pattern
 
 __all__ = ["TRIGGER", "bare_run", "is_maths_command", "maths_names"]
 
@@ -24,15 +25,15 @@ TRIGGER = r"\\[A-Za-z]+|(?<!\\)[\^_]\{"
 
 _REACH = 240
 """Code points to each side that a run may have."""
-_PIECE = re.compile(r"\S+")
-_COMMAND = re.compile(r"\\([A-Za-z]+)")
-_WORD = re.compile(r"[A-Za-z][a-z]{2,}")
+_PIECE = pattern(r"\S+")
+_COMMAND = pattern(r"\\([A-Za-z]+)")
+_WORD = pattern(r"[A-Za-z][a-z]{2,}")
 _TAIL = ".,;:!?"
-_OPERAND = re.compile(
+_OPERAND = pattern(
     r"[A-Za-z]'?|\d[\d.,]*[A-Za-z]?|[({\[|]*[A-Za-z\d]?[A-Za-z\d]?[)}\]|]*"
     r"|[A-Za-z]\([^()\s]{0,12}\)?|[A-Za-z][_^]\S{1,8}"
 )
-_OPERATOR = re.compile(
+_OPERATOR = pattern(
     r"[=<>+\-−/*|×·]|:=|<=|>=|[≤≥≈∈→]|\\(?:in|le|leq|ge|geq|times|cdot|to|sim|approx|ll|gg|subset|pm|mid)"
 )
 _STRUCTURAL = frozenset(ARROWS) | frozenset(
@@ -144,8 +145,8 @@ def _piece_end(source: str, start: int, after: int, high: int) -> int:
     return max(min(place, high), after)
 
 
-_HYPHENED = re.compile(r"(?<![A-Za-z\\{])[a-z]{3,}-(?=[A-Za-z(])")
-_HYPHEN_WORD = re.compile(r"[-–—][A-Za-z]{2,}")
+_HYPHENED = pattern(r"(?<![A-Za-z\\{])[a-z]{3,}-(?=[A-Za-z(])")
+_HYPHEN_WORD = pattern(r"[-–—][A-Za-z]{2,}")
 
 
 def _open_brackets(source: str, left: int, right: int) -> int:
@@ -259,7 +260,7 @@ def _balance(source: str, left: int, right: int, high: int) -> int:
     return place if opened == 0 and place > right and not _PROSE_INSIDE.search(source[right:place]) else right
 
 
-_PROSE_INSIDE = re.compile(r"[a-z]{3,}\s+[a-z]{3,}")
+_PROSE_INSIDE = pattern(r"[a-z]{3,}\s+[a-z]{3,}")
 
 
 def _trim(source: str, left: int, start: int, right: int) -> tuple[int, int]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import enum
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from reader.latex.typed import ACCENT_NAMES, FUNCTIONS, GREEK_NAMES, LEXEME, OPERATOR_WORDS, decomposed
-from reader.records import record
+from reader.records import changeable, record
 
 __all__ = ["Chunk", "Sort", "chunks_of"]
 
@@ -215,7 +214,7 @@ def _plain_sort(body: str) -> Sort | None:
 _SIGNS = frozenset("√∛∜∑∏∫∬∮∇∂∞≤≥≠≈∼≪≫≲≳∈∉⊂⊆⊃⊇∪∩∧∨±×∝→⇒↦‖⟨⟩⌊⌋⌈⌉⊕⊗∘⋆∗ℓℝℂℕℤ𝔼ℙ·−′∅⊤⊥")
 
 
-@dataclass(slots=True)
+@changeable
 class _Evidence:
     """What was seen in a chunk."""
 

@@ -2,22 +2,21 @@ r"""Macros that a text defines itself: `\newcommand`, `\def`, `\DeclareMathOpera
 
 from __future__ import annotations
 
-import re
-
 from reader.latex.commands.macros import Macro
+from reader.patterns import pattern
 
 __all__ = ["Definitions", "find_definitions"]
 
 Definitions = tuple[dict[str, Macro], list[tuple[int, int]]]
 """The macros by name, and the stretches of the text that define them."""
 
-_START = re.compile(
+_START = pattern(
     r"\\(?:(?:re|provide)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?|DeclareMathOperator\*?)"
     r"\s*\{?\s*\\([A-Za-z]+)\s*\}?|\\(?:def|gdef|edef)\s*\\([A-Za-z]+)((?:#\d)*)"
     r"|\\let\s*\\([A-Za-z]+)\s*=?\s*(\\[A-Za-z]+)"
 )
-_COUNT = re.compile(r"\s*\[(\d)\](?:\s*\[[^\[\]]*\])?")
-_HINT = re.compile(r"\\(?:new|renew|provide)command|\\g?e?def\s*\\|\\DeclareMathOperator|\\let\s*\\|\\DeclareRobust")
+_COUNT = pattern(r"\s*\[(\d)\](?:\s*\[[^\[\]]*\])?")
+_HINT = pattern(r"\\(?:new|renew|provide)command|\\g?e?def\s*\\|\\DeclareMathOperator|\\let\s*\\|\\DeclareRobust")
 _BODY_LIMIT = 2_000
 
 

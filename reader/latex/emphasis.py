@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable
 
 from reader.latex.rendered import Style
 from reader.latex.seeking import places
+from reader.patterns import pattern
 
 __all__ = ["Mark", "find_emphasis"]
 
 Mark = tuple[int, bool, tuple[Style, ...]]
 """Width of the run, whether it opens, the styles."""
 
-_RUN = re.compile(r"\*+|_+")
-_NAME_GOES_ON = re.compile(r"\.[a-z]|\(")
+_RUN = pattern(r"\*+|_+")
+_NAME_GOES_ON = pattern(r"\.[a-z]|\(")
 _STYLES: dict[int, tuple[Style, ...]] = {1: (Style.EMPH,), 2: (Style.STRONG,), 3: (Style.STRONG, Style.EMPH)}
 
 

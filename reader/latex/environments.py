@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Environment, Group, Node, Row, Space, Unknown
+from reader.patterns import pattern
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser
@@ -27,7 +28,7 @@ PLAIN = frozenset(["equation", "displaymath", "math", "dmath", "empheq", "subequ
 _WITH_COLUMNS = frozenset(["array", "darray", "subarray", "tabular", "alignedat", "alignat", "xalignat"])
 _CELL_ENDS = frozenset(["&", "\\\\", "\\end", "\\cr", "\\newline"])
 _RULES = ("\\hline", "\\cline", "\\toprule", "\\midrule", "\\bottomrule", "\\hdashline")
-_LENGTH = re.compile(r"\[\s*-?\d*\.?\d*\s*(?:pt|em|ex|mm|cm|in|bp|sp|mu|baselineskip)?\s*\]")
+_LENGTH = pattern(r"\[\s*-?\d*\.?\d*\s*(?:pt|em|ex|mm|cm|in|bp|sp|mu|baselineskip)?\s*\]")
 
 
 def begin(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

@@ -6,6 +6,8 @@ import html
 import re
 from functools import lru_cache
 
+from reader.patterns import pattern
+
 __all__ = ["Token", "body_tokens", "tokenize"]
 
 Token = tuple[str, int, int]
@@ -15,7 +17,7 @@ Token = tuple[str, int, int]
 # A `\\t` that some format took for a tab leaves `\\times` as a blank and `imes`.
 # A number keeps its decimal point and separators of thousands (`10{,}000` is how LaTeX writes the latter without a
 # space). Marks that combine stay with their letter. An ampersand of HTML is told from one of a table by its form.
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"\\[A-Za-z]+|\\."
     r"|(?<![A-Za-z])(?<![A-Za-z]-)(?:log|ln|exp|min|max|sup|inf|lim|sin|cos|tan|poly|polylog|argmin|argmax)"
     r"(?!-?[A-Za-z])"
@@ -26,7 +28,7 @@ _TOKEN = re.compile(
     r"|.[\u0300-\u036f\u20d0-\u20ff\ufe0e\ufe0f]*",
     re.DOTALL,
 )
-_PARAMETER = re.compile(r"#[1-9]|" + _TOKEN.pattern, re.DOTALL)
+_PARAMETER = pattern(r"#[1-9]|" + _TOKEN.pattern, re.DOTALL)
 
 
 def tokenize(source: str, start: int = 0, end: int | None = None) -> list[Token]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from reader.latex.tree import Node
 from reader.records import record
+
+if TYPE_CHECKING:
+    from reader.latex.tree import Node
 
 __all__ = ["Formula", "Glyphs", "Rendered", "Span", "Style"]
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from reader.latex.commands.macros import Macro
 from reader.latex.rendered import Glyphs, Rendered
+from reader.patterns import pattern
 from reader.text import clean
+
+if TYPE_CHECKING:
+    from reader.latex.commands.macros import Macro
 
 __all__ = ["is_plain", "plain", "render", "render_body"]
 
 _SPECIAL = (*"\\$*_`~<&{}\t\u00a0", "--", "  ")
-_SPECIAL_LINES = re.compile(r"[\u3000-\u9fff]\n[\u3000-\u9fff]|\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
+_SPECIAL_LINES = pattern(r"[\u3000-\u9fff]\n[\u3000-\u9fff]|\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
 
 
 def is_plain(source: str) -> bool:

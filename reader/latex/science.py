@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.tree import Node
+from reader.patterns import pattern
 
 if TYPE_CHECKING:
     from reader.latex.parser import Parser
@@ -24,7 +25,7 @@ ARGUMENTS = {"ce": 1, "cf": 1, "num": 1, "si": 1, "unit": 1, "SI": 2, "qty": 2, 
 
 _ARROWS = {"<=>>": r"\rightleftharpoons", "<<=>": r"\rightleftharpoons", "<=>": r"\rightleftharpoons",
            "<->": r"\leftrightarrow", "->": r"\rightarrow", "<-": r"\leftarrow"}  # fmt: skip
-_PIECE = re.compile(
+_PIECE = pattern(
     r"(?P<arrow><=>>|<<=>|<=>|<->|->|<-)"
     r"|(?P<script>[\^_])(?:\{(?P<braced>[^{}]*)\}|(?P<bare>\d*[+-]|\d+|[A-Za-z]))"
     r"|(?P<name>[A-Za-z]+|\\[A-Za-z]+\s?)"
@@ -101,8 +102,8 @@ _PREFIXES = {
 }  # fmt: skip
 _BEFORE = {"square": "2", "cubic": "3"}
 _AFTER = {"squared": "2", "cubed": "3"}
-_UNIT_PIECE = re.compile(r"\\(tothe|raiseto)\s*\{([^{}]*)\}|\\([A-Za-z]+)\s*|([^\\]+)")
-_NUMBER = re.compile(r"\s*([+-]?[\d.,\s]*)\s*(?:(?:\+-|\\pm)\s*([\d.]+)\s*)?(?:[eEdD]\s*([+-]?\d+))?\s*\Z")
+_UNIT_PIECE = pattern(r"\\(tothe|raiseto)\s*\{([^{}]*)\}|\\([A-Za-z]+)\s*|([^\\]+)")
+_NUMBER = pattern(r"\s*([+-]?[\d.,\s]*)\s*(?:(?:\+-|\\pm)\s*([\d.]+)\s*)?(?:[eEdD]\s*([+-]?\d+))?\s*\Z")
 
 
 def number(digits: str) -> str:

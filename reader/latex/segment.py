@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from reader.latex.bare import TRIGGER, bare_run
 from reader.latex.seeking import address_starts, places
+from reader.patterns import pattern
 
 __all__ = ["MATHS_ENVIRONMENTS", "Segment", "find_formulas", "looks_like_maths"]
 
@@ -32,26 +33,26 @@ MATHS_ENVIRONMENTS = frozenset(
     + ["split", "gathered", "array", "matrix", "pmatrix", "bmatrix", "vmatrix", "Bmatrix", "Vmatrix", "cases"]
     + ["smallmatrix", "dcases", "dmath", "subequations", "IEEEeqnarray"]
 )
-_OPENERS = re.compile(
+_OPENERS = pattern(
     r"(?:\\\\)+|\\[$%#&_]|\${3,}|\$\$|\$|\\\(|\\\[|\\begin\{([A-Za-z]+)\*?\}|\\url\{[^{}\n]*\}|https?://[^\s{}$]+"
     r"|\\(?:label|cite[a-z]*|ref|eqref|href|includegraphics)\*?(?:\[[^\[\]\n]*\])?\{[^{}\n]*\}|" + TRIGGER
 )
 _SIGNS = ("\\", "$", "^{", "_{")
 """Without one of these a text has no formula."""
-_CURRENCY = re.compile(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
-_AMOUNT = re.compile(r" ?\d")
-_DOUBLED = re.compile(r"\\[A-Za-z]{2,}")
-_BREAK = re.compile(r"\n[ \t]*\n")
-_WORDS = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+")
-_TEXT_ARGUMENT = re.compile(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
-_SPECIAL = re.compile(r"[\\^_=<>|]|\simes\b")
-_ESCAPED = re.compile(r"\\[%&$#_]")
-_PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}(?:[,;]?\s+[a-z]{2,}){2,}(?![A-Za-z])")
+_CURRENCY = pattern(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
+_AMOUNT = pattern(r" ?\d")
+_DOUBLED = pattern(r"\\[A-Za-z]{2,}")
+_BREAK = pattern(r"\n[ \t]*\n")
+_WORDS = pattern(r"(?<![\\A-Za-z])[A-Za-z]+")
+_TEXT_ARGUMENT = pattern(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
+_SPECIAL = pattern(r"[\\^_=<>|]|\simes\b")
+_ESCAPED = pattern(r"\\[%&$#_]")
+_PROSE = pattern(r"(?<![\\A-Za-z])[a-z]{2,}(?:[,;]?\s+[a-z]{2,}){2,}(?![A-Za-z])")
 _FUNCTIONS = frozenset(
     ["log", "ln", "exp", "min", "max", "sin", "cos", "tan", "mod", "poly", "polylog", "arg", "inf", "sup", "lim", "det"]
     + ["dim", "in", "to"]
 )
-_PLAIN_BRACKETED = re.compile(r"[\d\s,;–-]+|[A-Za-z][A-Za-z\d\s-]+")
+_PLAIN_BRACKETED = pattern(r"[\d\s,;–-]+|[A-Za-z][A-Za-z\d\s-]+")
 
 
 def looks_like_maths(content: str, following: str) -> bool:

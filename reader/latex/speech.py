@@ -6,7 +6,6 @@ could be taken for a part ("the fraction a plus b over c end fraction"). Words o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from reader.latex.rendered import Rendered
@@ -33,6 +32,7 @@ from reader.latex.tree import (
     Text,
     Unknown,
 )
+from reader.patterns import pattern
 
 __all__ = ["speak", "spoken"]
 
@@ -72,7 +72,7 @@ def speak(tree: Node) -> str:
     return _INITIALS.sub(r"\1.", words.replace(",,", ",").replace(" of of ", " of "))
 
 
-_INITIALS = re.compile(r"\b(\w)\. (?=\w\.)")
+_INITIALS = pattern(r"\b(\w)\. (?=\w\.)")
 _COMPLEX = (Scripts, Fraction, Root, Delimited)
 
 
@@ -319,7 +319,7 @@ class _Speaker:
 
 
 _SPEAKER = _Speaker()
-_ENDED = re.compile(r"end (?:sub|power|root|fraction|quantity|list|set|norm|value|product|floor|ceiling|matrix)$")
+_ENDED = pattern(r"end (?:sub|power|root|fraction|quantity|list|set|norm|value|product|floor|ceiling|matrix)$")
 
 
 def _colon(after: Sequence[Node]) -> str:

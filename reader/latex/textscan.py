@@ -17,6 +17,7 @@ from reader.latex.rendered import Style
 from reader.latex.seeking import address_starts, places
 from reader.latex.segment import Segment
 from reader.latex.textframes import PARAGRAPH, Frame, match_braces
+from reader.patterns import pattern
 
 __all__ = ["TextScan", "find_verbatim"]
 
@@ -25,14 +26,14 @@ _FORMS = (
     r"\\|\*+|_+|[{}\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
     r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0|"
 )
-_NEXT = re.compile(_FORMS + "[`\"']")
-_PLAIN_NEXT = re.compile(_FORMS + "\"(?=[^\"]{0,400}'')|''+")
+_NEXT = pattern(_FORMS + "[`\"']")
+_PLAIN_NEXT = pattern(_FORMS + "\"(?=[^\"]{0,400}'')|''+")
 """The same for a text without backticks, in which a lone apostrophe is never a quote."""
-_URL = re.compile(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
-_MARKDOWN_LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
-_LIST_ITEM = re.compile(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
+_URL = pattern(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
+_MARKDOWN_LINK = pattern(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
+_LIST_ITEM = pattern(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
 _PARTNER = {")": "(", "]": "["}
-_BLANKS = re.compile(r"\s+")
+_BLANKS = pattern(r"\s+")
 _BEFORE_QUOTE = " \n\t([{-–—/“‘\u00a0"
 
 
@@ -67,7 +68,7 @@ class TextScan:
     def run(self) -> None:
         """Read the whole text."""
         source, out = self.source, self.out
-        pattern = _NEXT if "`" in source else _PLAIN_NEXT
+        next_one = _NEXT if "`" in source else _PLAIN_NEXT
         signs = _signs(source)
         segments = iter(self.segments)
         segment = next(segments, None)
@@ -83,7 +84,7 @@ class TextScan:
             while found is None and signs and signs[-1] < limit:
                 start = signs.pop()
                 if start >= self.pos:
-                    found = pattern.match(source, start, limit)
+                    found = next_one.match(source, start, limit)
             if found is None:
                 out.copy(self.pos, limit)
                 self.pos = limit
@@ -386,7 +387,7 @@ def _is_prime(source: str, place: int) -> bool:
     return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:-1].isalnum())
 
 
-_BRACES = re.compile(r"[{}]+")
+_BRACES = pattern(r"[{}]+")
 
 
 def _signs(source: str) -> list[int]:
@@ -412,4 +413,4 @@ def find_verbatim(source: str) -> list[tuple[int, int]]:
     return spans
 
 
-_CODE = re.compile(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")
+_CODE = pattern(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")

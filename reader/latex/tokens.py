@@ -8,13 +8,13 @@ The index keeps them in one field with blanks between; a typed query goes throug
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from reader.latex.canonical import LONGEST, MOST, Speller, Weight, fold
 from reader.latex.rendered import Rendered
 from reader.latex.seeking import places
 from reader.latex.tree import Node
+from reader.patterns import pattern
 from reader.records import record
 from reader.text import uncommon
 
@@ -24,10 +24,10 @@ MOST_OF_ALL = 20_000
 """Tokens of one abstract at most."""
 # What maths typed into the running text without dollars cannot do without: one of these signs, `^`, or a capital
 # before a bracket.
-_TELLING = re.compile(
+_TELLING = pattern(
     "[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5\u00b2\u00b3\u00b9\u2070-\u209c√∑∏∫∇∂∞≤≥≠≈∈⊂⊆×±→ℓ𝒪ℝ]"
 )
-_CALL = re.compile(r"(?<![^\W_])[A-Z]\(")
+_CALL = pattern(r"(?<![^\W_])[A-Z]\(")
 
 
 @record

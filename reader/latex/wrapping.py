@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from reader.patterns import pattern
 from reader.text import cells
 
 __all__ = ["wrap"]
 
-_TOKEN = re.compile(r"\n|[ \t]+|[^ \t\n]+")
-_WIDE = re.compile(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]")
-_GRAPHEME = re.compile(
+_TOKEN = pattern(r"\n|[ \t]+|[^ \t\n]+")
+_WIDE = pattern(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]")
+_GRAPHEME = pattern(
     r"(?:\r\n|[\U0001f1e6-\U0001f1ff]{2}"
     r"|.(?:[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u0900-\u0903\u093a-\u094f\u1ab0-\u1aff"
     r"\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\U0001f3fb-\U0001f3ff]|\u200d.)*)",

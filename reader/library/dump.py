@@ -21,7 +21,6 @@ the history of searches and the position are not in it.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -35,6 +34,7 @@ from reader.library.codec import paper_from_json
 from reader.library.errors import LibraryError, Newer
 from reader.library.journal import Change, Edit
 from reader.library.names import clean_name, fold_name, papers_in_words
+from reader.patterns import pattern
 from reader.records import record
 from reader.text import clean, clean_line
 
@@ -43,7 +43,7 @@ __all__ = ["VERSION", "BadDump", "Restored", "dump", "restore"]
 VERSION = 1
 HEAD = "reader-marks"
 _DEEPEST = 40
-_TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\Z")
+_TIME = pattern(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\Z")
 
 _QUERIES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("bookmark", ("paper", "position", "at"), "SELECT paper, position, at FROM bookmarks ORDER BY paper"),

@@ -6,13 +6,13 @@ kept and a prefix is a range; the others are hashes.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 
+from reader.digest import blake2b
 from reader.library.errors import LibraryError
 from reader.paper import ID_LENGTH, Paper, identity
+from reader.patterns import pattern
 
 __all__ = [
     "arxiv_keys",
@@ -29,8 +29,8 @@ __all__ = [
 
 _HALF = 1 << 63
 _ASCII = bytes(ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else 32 for code in range(256))
-_NOT_WORD = re.compile(r"[\W_]+")
-_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}\Z")
+_NOT_WORD = pattern(r"[\W_]+")
+_ID = pattern(rf"[0-9a-f]{{{ID_LENGTH}}}\Z")
 
 
 def id_key(id: str) -> int:

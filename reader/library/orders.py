@@ -6,7 +6,6 @@ added since are merged in by bisection where they are few.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import sys
 from array import array
@@ -18,6 +17,7 @@ from typing import Any
 from reader.library.errors import LibraryError
 from reader.library.keys import fold
 from reader.library.store import Store
+from reader.patterns import pattern
 
 __all__ = ["SORTS", "day", "order"]
 
@@ -25,7 +25,7 @@ SORTS = ("added", "date", "title", "venue")
 _FEW = 64
 """New papers are merged into a kept order when they are fewer than one in this many."""
 _LAST = "\U0010ffff"
-_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
+_DATE = pattern(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 
 
 def day(date: str | None, year: int | None) -> int:

@@ -6,24 +6,26 @@ Nothing is ever deleted: a damaged file stays beside the new one under a name th
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import orjson
 
-from reader.library.base import Copy
 from reader.library.errors import Damaged, LibraryError, from_os
-from reader.library.marks import Marks
 from reader.library.papers import Papers
-from reader.library.snapshots import Snapshot, Snapshots
 from reader.library.sources import SIDE_LIST
 from reader.library.store import sync
 from reader.records import record
 from reader.text import clean_line
+
+if TYPE_CHECKING:  # who only searches opens no marks
+    from reader.library.base import Copy
+    from reader.library.marks import Marks
+    from reader.library.snapshots import Snapshot, Snapshots
 
 __all__ = ["OpenedMarks", "OpenedPapers", "open_marks", "open_papers", "set_aside", "source_paths"]
 
@@ -60,6 +62,8 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
 
     Makes the daily snapshot. A file that cannot be written is opened for reading; see `Marks.read_only`.
     """
+    from reader.library.snapshots import Snapshots
+
     kept = Snapshots(snapshots)
     notices: list[str] = []
     if not os.path.exists(path) and os.access(snapshots, os.R_OK) and kept.all():
@@ -81,6 +85,8 @@ def open_marks(path: Path, snapshots: Path, *, copy: Copy | None = None) -> Open
 
 def _checked_marks(path: Path, kept: Snapshots, copy: Copy | None, notices: list[str]) -> Marks:
     """Open the file and look whether it is sound; what the journal knows better is written again."""
+    from reader.library.marks import Marks
+
     marks = Marks.open(path, copy=copy, before_upgrade=kept.before_upgrade)
     try:
         marks.probe()
@@ -122,6 +128,8 @@ def _install(snapshot: Snapshot, path: Path) -> None:
     try:
         with os.fdopen(os.open(fresh, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as target:
             with snapshot.path.open("rb") as source:
+                import shutil
+
                 shutil.copyfileobj(source, target)
             target.flush()
             os.fsync(target.fileno())

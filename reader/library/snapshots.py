@@ -8,19 +8,19 @@ with the note; a file that was emptied or cut is passed over.
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from hashlib import blake2b
 from pathlib import Path
 
 import orjson
 
+from reader.digest import blake2b
 from reader.library.dump import counts
 from reader.library.errors import LibraryError, from_os, translate
 from reader.library.journal import now
 from reader.library.store import Store, sync, write_whole
+from reader.patterns import pattern
 from reader.records import record
 
 __all__ = ["Snapshot", "Snapshots"]
@@ -28,7 +28,7 @@ __all__ = ["Snapshot", "Snapshots"]
 DAILY = 7
 WEEKLY = 4
 UPGRADES = 3
-_NAME = re.compile(r"marks-(\d{6})-(daily|upgrade|asked)\.sqlite\Z")
+_NAME = pattern(r"marks-(\d{6})-(daily|upgrade|asked)\.sqlite\Z")
 
 
 @record

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
+from reader.patterns import pattern
 from reader.query.assembling import bare, explicit, formulas, wrapped
 from reader.query.pieces import FIELDS, TEXT_FIELDS, identifier, value_piece, word
 from reader.query.printer import unparse
@@ -20,7 +20,7 @@ from reader.query.tree import (
     Query,
     Span,
 )
-from reader.records import replace
+from reader.records import changeable, field, replace
 from reader.text import clean
 
 __all__ = ["MAX_CHARS", "MAX_CLAUSES", "MAX_DEPTH", "parse"]
@@ -30,14 +30,14 @@ MAX_CLAUSES = 64
 MAX_DEPTH = 64
 
 _OPEN, _CLOSE = '"“„', '"”“'
-_FIELD = re.compile(rf"({'|'.join(FIELDS)}):(?=\S)")
-_BARE_FIELD = re.compile(rf"({'|'.join(FIELDS)}):")
-_RANGE = re.compile(r"[\[{]([^\[\]{}\"]{0,40})[\]}]")
-_DOLLARS = re.compile(r"\$\$?(?=[^\s$])([^$]{0,400}[^\s$\\]|[^\s$\\])\$\$?(?!\d)")
-_PLAIN = re.compile(r"[A-Za-z ]*")
-_NOT_LETTERS = re.compile(r"[\W_]+")
+_FIELD = pattern(rf"({'|'.join(FIELDS)}):(?=\S)")
+_BARE_FIELD = pattern(rf"({'|'.join(FIELDS)}):")
+_RANGE = pattern(r"[\[{]([^\[\]{}\"]{0,40})[\]}]")
+_DOLLARS = pattern(r"\$\$?(?=[^\s$])([^$]{0,400}[^\s$\\]|[^\s$\\])\$\$?(?!\d)")
+_PLAIN = pattern(r"[A-Za-z ]*")
+_NOT_LETTERS = pattern(r"[\W_]+")
 TRIES = 3
-_SPACE = re.compile(r"\s+")
+_SPACE = pattern(r"\s+")
 _WORDS = {
     HintKind.QUOTE: "The quote is not closed: read as plain words",
     HintKind.BRACKET: "A bracket has no partner: left out",
@@ -56,7 +56,7 @@ _OPERATORS = {
 }
 
 
-@dataclass(slots=True)
+@changeable
 class _Group:
     """A bracket that is being read, and how it was opened."""
 

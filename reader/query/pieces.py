@@ -6,6 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from reader.paper import parse_arxiv_id, parse_doi
+from reader.patterns import pattern
 from reader.query.tree import Added, Identifier, Mark, Node, SourceIs, Span, Word, Years
 
 __all__ = ["FIELDS", "MARKS", "TEXT_FIELDS", "address", "identifier", "value_piece", "word"]
@@ -18,19 +19,19 @@ HAS = {"note": "note", "tag": "tag", "tags": "tag", "list": "list", "lists": "li
 UNITS = {"d": 1, "w": 7, "m": 30, "y": 365}
 
 _YEAR = r"-?\d{1,4}"
-_YEAR_SPAN = re.compile(rf"(?P<a>{_YEAR})?\s*(?P<dots>\.\.\.?|…|–|(?<=\d)-|\s+TO\s+)\s*(?P<b>{_YEAR})?")
-_YEAR_BOUND = re.compile(rf"(?P<sign>>=|<=|>|<|≥|≤|=)\s*(?P<y>{_YEAR})")
+_YEAR_SPAN = pattern(rf"(?P<a>{_YEAR})?\s*(?P<dots>\.\.\.?|…|–|(?<=\d)-|\s+TO\s+)\s*(?P<b>{_YEAR})?")
+_YEAR_BOUND = pattern(rf"(?P<sign>>=|<=|>|<|≥|≤|=)\s*(?P<y>{_YEAR})")
 _DAY = r"\d{4}-\d{2}-\d{2}"
-_DAY_SPAN = re.compile(rf"(?P<a>{_DAY})?(?P<dots>\.\.)?(?P<b>{_DAY})?")
-_AGE = re.compile(r"(\d{1,5})([dwmy])")
+_DAY_SPAN = pattern(rf"(?P<a>{_DAY})?(?P<dots>\.\.)?(?P<b>{_DAY})?")
+_AGE = pattern(r"(\d{1,5})([dwmy])")
 _LEADING = "-*~.,;:!?&|/=<>^'`’‘([{"
 _TRAILING = ".,;:!?&|/=<>^'`’‘)]}-"
-_ARXIV_WHOLE = re.compile(
+_ARXIV_WHOLE = pattern(
     r"(?:arxiv:|https?://(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/|(?:www\.)?arxiv\.org/(?:abs|pdf|html)/)?"
     r"(?:\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,3})?(?:\.pdf)?[.,;/]*",
     re.IGNORECASE,
 )
-_DOI_WHOLE = re.compile(r"(?:doi:|https?://(?:dx\.|www\.)?doi\.org/)?10\.\d{4,9}(?:\.\d+)*/\S+", re.IGNORECASE)
+_DOI_WHOLE = pattern(r"(?:doi:|https?://(?:dx\.|www\.)?doi\.org/)?10\.\d{4,9}(?:\.\d+)*/\S+", re.IGNORECASE)
 
 
 def years(value: str, span: Span) -> Years | None:

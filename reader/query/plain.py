@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from reader.patterns import pattern
 
 __all__ = ["ordinary"]
 
-_WORDS = re.compile(r"(?:[A-Za-z][a-z]{2,}(?:-[A-Za-z]?[a-z]+)*|a|of|in|to|on|by|an|is|we|or|as|at|be|it|with)")
-_PLAIN = re.compile(rf"\s*(?:{_WORDS.pattern}(?:[,.;?!]?(?:\s+|$)))*")
-_LETTERS = re.compile(r"[A-Za-z]+")
+_WORDS = pattern(r"(?:[A-Za-z][a-z]{2,}(?:-[A-Za-z]?[a-z]+)*|a|of|in|to|on|by|an|is|we|or|as|at|be|it|with)")
+_PLAIN = pattern(rf"\s*(?:{_WORDS.pattern}(?:[,.;?!]?(?:\s+|$)))*")
+_LETTERS = pattern(r"[A-Za-z]+")
 _NAMES = (
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda lamda mu nu xi pi rho varrho"
     " sigma tau upsilon phi varphi chi psi omega ell nabla eps infty infinity grad"

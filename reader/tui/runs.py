@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from reader.patterns import pattern
 from reader.text import cells, clean
 
 __all__ = ["NO_BREAK", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of"]
@@ -16,10 +16,10 @@ WHOLE = frozenset({"maths", "maths-now", "unknown", "hit", "hit-now"})
 """Roles that are whole or absent: half a formula says something else."""
 SHAPED = frozenset({"hit", "hit-now", "link", "unknown", "chip", "code", "maths-now", "selected", "block"})
 """Roles that are seen on blanks too: they have a ground or a line of their own."""
-_UNEVEN = re.compile(r"(?<![\u0900-\u0dff])\u200d|[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
+_UNEVEN = pattern(r"(?<![\u0900-\u0dff])\u200d|[\ufe0e\ufe0f\U0001f3fb-\U0001f3ff]")
 """Signs that join or change the sign before them: terminals disagree on how wide the result is, so that each
 part is painted by itself. (Indic scripts need the joiner.)"""
-_WORD = re.compile(r"[^ \n]+")
+_WORD = pattern(r"[^ \n]+")
 
 
 class Marked(Protocol):
