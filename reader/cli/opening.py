@@ -33,6 +33,13 @@ def open_on(paths: Sequence[str], *, fresh: bool = False, library: str | None = 
     if "-" in paths:
         complain("the app reads keys where - would read papers; `… | reader add -` adds them to the library")
         return WRONG_USE
+    from reader.tui.restoring import given_back
+
+    with given_back():
+        return _open(paths, fresh, library)
+
+
+def _open(paths: Sequence[str], fresh: bool, library: str | None) -> int:
     from reader.config import load
     from reader.paths import home
     from reader.tui import run

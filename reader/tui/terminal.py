@@ -9,16 +9,13 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
+from reader.tui.restoring import RESTORE
+
 if TYPE_CHECKING:
     from reader.tui.app import ReaderApp
 
-__all__ = ["RESTORE", "Goodbye"]
+__all__ = ["Goodbye"]
 
-RESTORE = (
-    "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?2004l\x1b[?2048l\x1b[?1004l"
-    "\x1b[?7h\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h"
-)
-"""Mouse, paste, resize and focus reports off, wrapping on, keyboard protocol, colours, first screen, cursor."""
 PATIENCE = 1.2
 _SIGNALS = ("SIGTERM", "SIGHUP")
 

@@ -53,6 +53,21 @@ def test_told_to_end(terminal: Terminal, number: int) -> None:
     assert terminal.child.exitstatus == 128 + number or terminal.child.signalstatus == number
 
 
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_crash_that_nothing_can_catch_leaves_a_usable_terminal(own_home: Path, number: int) -> None:
+    termios = pytest.importorskip("termios")
+    seen = Terminal(own_home)
+    seen.wait("1 of 95")
+    assert not termios.tcgetattr(seen.child.fileno())[3] & termios.ECHO
+    seen.child.kill(number)
+    assert seen.ended(2.0) and seen.child.signalstatus == number
+    seen.pump(0.5)
+    assert seen.restored(), seen.raw[-400:]
+    assert termios.tcgetattr(seen.child.fileno())[3] & termios.ECHO
+    assert any("your marks are kept" in line for line in seen.screen.display)
+    seen.close()
+
+
 def test_suspend_and_come_back(terminal: Terminal) -> None:
     terminal.wait("1 of 95")
     terminal.send("j\x1a")
