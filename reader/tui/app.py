@@ -112,11 +112,11 @@ class ReaderApp(App[int], inherit_bindings=False):
     def probe(self) -> None:
         """Ask the terminal how wide it draws a sign that East Asian fonts draw two cells wide.
 
-        The sign is written, hidden, into the first cell, which is always blank; the answer is the cursor's place.
+        The sign is written into the first cell, which is painted over at once; the answer is the cursor's place.
         """
         if getattr(self.settings, "glyphs", "auto") == "auto" and not self.signs.ascii and self._driver is not None:
             self._probing = True
-            self._driver.write("\x1b7\x1b[1;1H\x1b[8m\u2022\x1b[6n\x1b[0m\x1b8")
+            self._driver.write("\x1b7\x1b[1;1H\u2022\x1b[6n\x1b8")
             self.screen.refresh(Region(0, 0, 4, 1))
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
