@@ -57,8 +57,12 @@ def highlights(rendered: Rendered, looked: Looked, analyse: Analyse) -> tuple[Hi
 def hits(rendered: Rendered, looked: Looked, analyse: Analyse) -> list[Hit]:
     """The hits of a query in a rendered text, each with what of the query it answers."""
     found: list[Hit] = []
-    if looked.words or looked.prefixes or looked.phrases:
+    if looked.phrases:
         found += _in_words(rendered, looked, analyse(rendered.text))
+    elif looked.words or looked.prefixes:
+        from reader.index.analysis import spot
+
+        found += _in_words(rendered, looked, spot(rendered.text, looked.words, looked.prefixes))
     if looked.maths:
         found += _in_formulas(rendered, looked.maths)
     return _apart(found)

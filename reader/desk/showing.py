@@ -19,6 +19,8 @@ RENDERED = 512
 """Rendered texts kept: some screens of rows and the abstracts one comes back to."""
 QUERIES = 64
 """Queries whose words are kept."""
+WEIGHED = 4096
+"""Words whose rarity is kept."""
 TERMS = 4096
 """Papers whose key terms are kept."""
 SHARED = 5
@@ -33,6 +35,7 @@ class Showing:
         self._stores = stores
         self.draw_with(glyphs)
         self._looked = lru_cache(maxsize=QUERIES)(self._look)
+        self._weigh = lru_cache(maxsize=WEIGHED)(self._rarity)
         self._terms: dict[str, tuple[str, ...]] = {}
 
     def draw_with(self, glyphs: Glyphs) -> None:
@@ -42,22 +45,23 @@ class Showing:
     def _look(self, query: str, typing: bool) -> Looked:
         return self._stores.index.looked(parse(query), typing=typing)
 
+    def _rarity(self, word: str) -> float:
+        """How telling a folded word is in this library."""
+        index = self._stores.index
+        return log(1 + max(index.count, 1) / (1 + index.term_count(word)))
+
     def forget(self) -> None:
         """Drop what depends on the words of the library: after papers were added or taken out."""
         self._looked.cache_clear()
+        self._weigh.cache_clear()
         self._terms.clear()
 
     def snippet(self, paper: Paper, query: str, *, typing: bool = False, width: int = WIDTH) -> Snippet:
         """The passage of a paper that answers a query best, of at most `width` code points."""
         title = self.rendered(paper.title) if paper.title else None
         index = self._stores.index
-        total = max(index.count, 1)
-
-        def weigh(word: str) -> float:
-            return log(1 + total / (1 + index.term_count(word)))
-
         looked = self._looked(query, typing)
-        return snippet(title, self.rendered(paper.abstract), looked, index.analyse, width=width, weigh=weigh)
+        return snippet(title, self.rendered(paper.abstract), looked, index.analyse, width=width, weigh=self._weigh)
 
     def highlights(self, text: str, query: str, *, typing: bool = False) -> tuple[Highlight, ...]:
         """The hits of a query in the rendered form of a source text."""

@@ -69,15 +69,15 @@ class Plan:
     def every(self) -> Compiled:
         """Papers that hold all the words."""
         needed = self.needed
-        held = [build.silent(g.held) for g in needed if g.held is not g.score]
-        same = [g.score for g in needed if g.held is g.score]
-        loose = [g.score for g in self.groups if g not in needed or g.held is not g.score]
+        held = [build.silent(g.held) for g in needed if g.loose]
+        same = [g.score for g in needed if not g.loose]
+        loose = [g.score for g in self.groups if g not in needed or g.loose]
         return self._either_title(build.all_of([*self.must, *held, *same], [*loose, *self.extra], self.without))
 
     @property
     def loose(self) -> bool:
         """Whether a piece scores papers that do not hold it: a formula's single letters do."""
-        return any(g.held is not g.score for g in self.groups)
+        return any(g.loose for g in self.groups)
 
     def some(self, bonus: float, *, held: bool = False) -> Compiled:
         """Papers that hold one of the words or more; those that hold all score `bonus` more.
@@ -101,8 +101,10 @@ class Plan:
         if self.masks and not parts and not self.groups:
             parts.append(build.everything())
         if self.groups:
-            held = [g.held for g in (self.needed if every else self.groups)]
-            parts.append(build.all_of(held) if every else build.any_of(held))
+            if every:
+                parts.append(build.all_of([g.held for g in self.needed]))
+            else:
+                parts.append(build.any_of([leaf for g in self.groups for leaf in g.leaves or (g.held,)]))
         return build.silent(self._either_title(build.all_of(parts, (), self.without)))
 
     def _either_title(self, query: Compiled) -> Compiled:
@@ -207,7 +209,7 @@ class _Compiler:
             if made:
                 parts.append((build.any_of([g.score for g in made]), build.all_of([g.held for g in made])))
         scores, held = [s for s, _ in parts], [h for _, h in parts]
-        return Group(build.best_of(scores, self.mix.tie), build.any_of(held))
+        return Group(build.best_of(scores, self.mix.tie), build.any_of(held), loose=True)
 
     def exact_title(self, query: Query, plan: Plan) -> None:
         """Put the paper first whose whole title was typed."""

@@ -35,6 +35,8 @@ class Group:
     token: str | None = None
     forms: Counted = ()
     counts: bool = True  # whether papers with all words must hold it: not for the little words
+    loose: bool = False  # whether `score` finds other papers than `held`
+    leaves: tuple[Query, ...] = ()  # what `held` is the union of: counting many at once is quickest in one union
 
 
 class Wording:
@@ -70,21 +72,25 @@ class Wording:
         mix, lexicon = self.mix, self.lexicon
         counted = lexicon.forms("text", token)
         parts: list[Query] = []
+        leaves = [build.term("text", w) for w, _ in counted]
         if counted:
             parts.append(self.pooled("text", counted))
         if node.prefix or typing:
             parts += self.continued("text", token, counted)
+            leaves += [build.term("text", w) for w, _ in self.beyond("text", token, counted)]
             if len(token) > 2:
                 parts += self.continued("author", token, (), mix.author)
-        parts += self.elsewhere(token, sum(n for _, n in counted))
-        parts += self.parted(token)
-        parts += self.relaxed(token, node.text, counted)
-        if node.near or (not parts and not node.prefix):
-            parts += self.instead(token, node, known=bool(parts))
-        made = build.best_of(parts, 0.0)
+                leaves += [build.term("author", w) for w, _ in self.beyond("author", token, ())]
+        single = self.elsewhere(token, sum(n for _, n in counted))
+        single += self.parted(token) + self.relaxed(token, node.text, counted)
+        if node.near or not (parts or single or node.prefix):
+            single += self.instead(token, node, known=bool(parts or single))
+        made = build.best_of([*parts, *single], 0.0)
+        leaves += single
         little = token in FUNCTION or token in ASKING
         weight = (mix.function if token in FUNCTION else mix.asking) if little else 1.0
-        return Group(build.boosted(made, weight), made, token, counted, not little)
+        held = build.any_of(leaves)
+        return Group(build.boosted(made, weight), held, token, counted, not little, leaves=tuple(leaves))
 
     def instead(self, token: str, node: Word, known: bool) -> list[Query]:
         """Near words, at a lower weight; a word that no paper holds may also be two written as one."""
@@ -121,14 +127,19 @@ class Wording:
                 parts = (first.token, second.token)
                 self.near = [near for near in self.near if near.typed.lower() not in parts]
                 for at in (i, i + 1):
-                    made[at] = replace(made[at], held=build.best_of([made[at].held, one], 0.0))
+                    held = build.any_of([made[at].held, one])
+                    made[at] = replace(made[at], held=held, loose=True, leaves=())
         return made, extra
 
     def continued(self, field: str, prefix: str, known: Counted, weight: float = 1.0) -> list[Query]:
         """What a beginning goes on to, scored as one word, the words already known left out."""
-        have = {w for w, _ in known}
-        found = tuple((w, n) for w, n in self.lexicon.continuations(field, prefix) if w not in have)
+        found = self.beyond(field, prefix, known)
         return [self.pooled(field, found, weight * self.mix.continued)] if found else []
+
+    def beyond(self, field: str, prefix: str, known: Counted) -> Counted:
+        """What a beginning goes on to besides the words already known."""
+        have = {w for w, _ in known}
+        return tuple((w, n) for w, n in self.lexicon.continuations(field, prefix) if w not in have)
 
     def elsewhere(self, token: str, in_text: int) -> list[Query]:
         """Authors and venues of that name, where it is no everyday word of the texts."""
@@ -179,7 +190,7 @@ class Wording:
                 return groups
             held = build.best_of([build.all_of([g.held for g in groups]), *together], 0.0)
             score = build.best_of([build.any_of([g.score for g in groups]), *together], 0.0)
-            return [Group(score, held)]
+            return [Group(score, held, loose=True)]
         places = positions(node.text)
         if _unspaced(tokens):
             return [self.unspaced(places)]
@@ -207,7 +218,7 @@ class Wording:
         pairs = [build.phrase("text", pair) for pair in zip(places, places[1:], strict=False)]
         if len(pairs) < 2:
             return Group(whole, whole)
-        return Group(build.any_of([whole, *(build.boosted(p, 0.5) for p in pairs)]), build.all_of(pairs))
+        return Group(build.any_of([whole, *(build.boosted(p, 0.5) for p in pairs)]), build.all_of(pairs), loose=True)
 
     # -- phrases and pairs ----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.index.analysis import analyse, fold, words
+from reader.index.analysis import analyse, fold, spot, words
 from reader.text import clean
 
 
@@ -59,3 +59,26 @@ def test_highlights_and_index_see_the_same_words(text: str) -> None:
     assert [t.text for t in tokens] == words(text)
     assert all(0 <= t.start < t.end <= len(text) for t in tokens)
     assert all(a.start <= b.start for a, b in zip(tokens, tokens[1:], strict=False))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Robots' regret: O(T) regret-free, GPT4 and GPT-4; a_regret regretful REGRET. 2regret4",
+        "“Regret” — and no–regret’s bound … Böhme’s regret, naïve regrets",
+        "C++ and F# regret, x² regret, ﬁnd regret, 42 and 421 regret",
+        "",
+    ],
+)
+@pytest.mark.parametrize(
+    ("wanted", "prefixes"),
+    [
+        ({"regret", "gpt", "4"}, ()),
+        ({"regret", "no"}, ("reg", "4")),
+        (set(), ("r",)),
+        ({"naive", "cplusplus", "böhme"}, ("gp",)),
+    ],
+)
+def test_spotting_words_is_looking_through_all_of_them(text: str, wanted: set[str], prefixes: tuple[str, ...]) -> None:
+    every = [t for t in analyse(text) if t.text in wanted or t.text.startswith(prefixes or ("\0",))]
+    assert spot(text, frozenset(wanted), prefixes) == every
