@@ -192,10 +192,12 @@ reader reindex
 """,
     ),
     "doctor": Help(
-        "Looks at the library, the marks, the index, the settings and the terminal. Changes nothing. The exit status "
-        "is 1 where something is wrong.",
+        "Looks at the library, the marks, the index, the settings and the terminal, and says what is wrong and what "
+        "mends it. Changes nothing, unless with --mend. The exit status is 1 where something is wrong.",
         """
 reader doctor
+reader doctor --mend
+reader doctor --json
 """,
     ),
     "config": Help(

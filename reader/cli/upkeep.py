@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from reader.cli.output import DONE, PARTLY, complain, say, say_json
 from reader.cli.session import at_the_desk
-from reader.config import TEMPLATE, load
+from reader.config import TEMPLATE, Settings, load
 from reader.desk.files import write_new
+from reader.paper import ReaderError
 from reader.paths import home
+
+if TYPE_CHECKING:
+    from reader.desk.doctor import Check
+
+
 
 
 def reindex_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,14 +33,25 @@ def reindex(args: argparse.Namespace) -> int:
 def doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader doctor`."""
     parser.add_argument("--json", action="store_true", help="one JSON object a check")
+    parser.add_argument("--mend", action="store_true", help="mend what can be mended, then check")
 
 
 def doctor(args: argparse.Namespace) -> int:
-    """Check everything; says what is wrong and what mends it."""
+    """Check everything; says what is wrong and the command that mends it. 1 where something is wrong."""
+    from itertools import chain
+
+    from reader.cli.asking import checks
     from reader.desk.doctor import examine
 
+    places = home(args.library)
+    if args.mend:
+        from reader.desk.mending import mend
+
+        for words in mend(places):
+            say_json({"mended": words}) if args.json else say(f"mended: {words}")
+    settings = load(places.settings)
     wrong = 0
-    for check in examine(home(args.library)):
+    for check in chain(examine(places), _keys(settings), checks(settings.glyphs)):
         wrong += not check.well
         if args.json:
             say_json({"check": check.name, "ok": check.well, "found": check.found, "mend": check.mend})
@@ -40,6 +59,21 @@ def doctor(args: argparse.Namespace) -> int:
             state = "ok  " if check.well else "BAD "
             say(f"{state} {check.name}: {check.found}" + (f"  ({check.mend})" if check.mend else ""))
     return PARTLY if wrong else DONE
+
+
+def _keys(settings: Settings) -> Iterator[Check]:
+    """The keys of the settings: every command known, no key taken twice."""
+    from reader.desk.doctor import Check
+    from reader.tui.commands import ALL
+    from reader.tui.keymap import Keymap
+
+    if not settings.keys:
+        return
+    try:
+        Keymap(ALL, settings.keys)
+        yield Check("keys", True, f"{len(settings.keys):,} of your own")
+    except ReaderError as error:
+        yield Check("keys", False, str(error), "reader config says where the settings are")
 
 
 def config_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,6 +16,7 @@ from reader.desk.showing import Showing
 from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.stores import Notify, Stores
 from reader.latex import Glyphs, Rendered
+from reader.library.salvage import readable, stand_in
 from reader.paper import UNMARKED, Paper, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home, bundled
 
@@ -97,7 +98,21 @@ class Desk(Marking):
         lost = self.stores.lost_sources
         if lost:
             self.stores.lost_sources = ()
-            self.add([path for path in lost if Path(path).exists()])
+            self.read_again(lost)
+
+    def read_again(self, sources: Iterable[str]) -> int:
+        """Read sources again, saying which are no longer there; returns how many papers came back.
+
+        Members of an archive are read with it. Marked papers of a source that is gone stay as their marks' copies.
+        """
+        files = list(dict.fromkeys(path.partition("!/")[0] for path in sources))
+        gone = [path for path in files if not os.path.exists(path)]
+        if gone:
+            more = f" and {len(gone) - 1:,} more" if len(gone) > 1 else ""
+            words = "came from a pipe" if gone[0] == "-" else "is no longer there"
+            self.tell(f"{gone[0]}{more} {words}: its papers are shown where they are marked; `reader add` reads it")
+        there = [path for path in files if path not in gone]
+        return self.add(there).added if there else 0
 
     # Reading -----------------------------------------------------------------------------------------------------
 
@@ -122,12 +137,16 @@ class Desk(Marking):
     def entries(self, rows: Sequence[int], *, marks: bool = True) -> list[Entry]:
         """The papers of some rows, in the order asked for; rows that are gone are left out.
 
-        Without `marks` they come as if unmarked, and the marks are not opened.
+        Without `marks` they come as if unmarked, and the marks are not opened. A damaged record gives way to the copy
+        that its marks keep, else to a paper that says so and what mends it.
         """
-        found = self.stores.papers.by_row([row for row in rows if row >= 0])
-        ghosts = {row: self._finder.ghosts[row] for row in rows if row < 0}
-        copies = self.stores.marks.copies(ghosts.values()) if ghosts else {}
-        found |= {row: copies[id] for row, id in ghosts.items() if id in copies}
+        found, damaged = readable(self.stores.papers, [row for row in rows if row >= 0])
+        stand_ins = {row: stand_in(self.stores.papers, row) for row in damaged}
+        found |= stand_ins
+        copied = {row: self._finder.ghosts[row] for row in rows if row < 0}
+        copied |= {row: paper.id for row, paper in stand_ins.items()}
+        copies = self.stores.marks.copies(copied.values()) if copied else {}
+        found |= {row: copies[id] for row, id in copied.items() if id in copies}
         made = self.stores.marks.of([paper.id for paper in found.values()]) if marks else {}
         return [Entry(row, found[row], made.get(found[row].id, UNMARKED)) for row in rows if row in found]
 
@@ -210,6 +229,7 @@ class Desk(Marking):
         from reader.desk.feeding import Feed
         from reader.desk.reattaching import reattach
 
+        self.stores.must_keep(samples)
         wanted = [path if path == "-" else os.path.abspath(path) for path in paths]
         if samples:
             wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
@@ -233,6 +253,7 @@ class Desk(Marking):
             return report
         finally:
             index.commit()
+            feed.settle(self.stores.papers)
             self._showing.forget()
 
     def sources(self) -> list[SourceInfo]:
@@ -245,15 +266,16 @@ class Desk(Marking):
 
     def remove_source(self, wanted: str) -> str:
         """Take a source out by its path, or by its file name where only one has it; what was done, in words."""
+        from reader.desk.indexing import renew
+
         known = self.source_paths()
         named = [path for path in known if Path(path).name == wanted]
         path = wanted if wanted in known or len(named) != 1 else named[0]
         if path not in known and str(Path(wanted).absolute()) in known:
             path = str(Path(wanted).absolute())
-        removed = self.stores.papers.remove_source(path)
         index = self.stores.index
-        index.remove(removed.gone)
-        index.commit()
+        removed = self.stores.papers.remove_source(path)
+        renew(index, self.stores.papers)
         self._showing.forget()
         gone, kept = len(removed.gone), len(removed.kept)
         return f"{gone:,} papers taken out, {kept:,} kept that another source has; marks are kept"

@@ -9,6 +9,8 @@ from reader.desk.adding import BATCH, Batch
 from reader.desk.documents import document_of
 from reader.desk.indexing import replace
 from reader.index.engine import BUILDING, SMALL, Index
+from reader.library.papers import Papers
+from reader.library.stale import settle
 
 EVERY = 20_000
 """Papers between two commits of the index; a run that is killed leaves at most these to `catch_up()`."""
@@ -28,12 +30,19 @@ class Feed:
         self._clock = clock
         self._waiting = 0
         self._since = clock()
+        self._changed: list[int] = []
+
+    def settle(self, papers: Papers) -> None:
+        """After the last commit: the index holds every change that it was told of."""
+        settle(papers.store, self._changed)
+        self._changed = []
 
     def take(self, batch: Batch) -> None:
         """Take what one commit put into the library."""
         if batch.changed:
             self._commit()  # a row that waits is not seen as one to take out first
             replace(self._index, [*batch.added, *batch.changed])
+            self._changed += [row for row, _ in batch.changed]
             self._waiting += len(batch.added) + len(batch.changed)
             self._commit()
             return

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from reader.index.engine import Index
 from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
+from reader.library.errors import ReadOnly
 from reader.library.papers import Papers
+from reader.library.stale import settle, stale
 from reader.paper import Paper
 
 Notify = Callable[[str], None]
@@ -22,37 +24,56 @@ def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
     """The index of a library, in step with its papers.
 
     A missing one is built in silence, a damaged or outdated one with a line that says so; one that an interrupted
-    run left behind is caught up. Where another reader is writing, what is there is searched as it stands.
+    run left behind is caught up, and one that holds other papers than the library is built again. Where another
+    reader is writing, what is there is searched as it stands.
     """
     try:
         index = Index.open(path)
     except IndexDamaged as error:
         notify(str(error))
         return rebuild(path, papers)
-    if index.count == 0 and papers.count:
+    if (index.count == 0 and papers.count) or index.last_row >= papers.next_row:
         index.close()
         return rebuild(path, papers)
     catch_up(index, papers)
+    if index.count > papers.count and not papers.read_only:
+        index.close()
+        return rebuild(path, papers)
     return index
 
 
 def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None) -> Index:
     """Build the index anew beside the old one and swap it in."""
+    rows = [] if papers.read_only else stale(papers.store)
     with without_collecting():
-        return Index.build(path, documents(papers, 0, progress))
+        index = Index.build(path, documents(papers, 0, progress))
+    settle(papers.store, rows)
+    return index
 
 
 def catch_up(index: Index, papers: Papers) -> None:
-    """Add the papers that the index does not have yet."""
-    start = index.last_row + 1
-    if start >= papers.next_row:
-        return
+    """Add the papers that the index does not have yet, and bring it to what those say that changed since."""
     try:
-        with without_collecting():
-            index.add(documents(papers, start))
-            index.commit()
-    except (IndexBusy, IndexUnwritable):
+        renew(index, papers)
+        start = index.last_row + 1
+        if start < papers.next_row:
+            with without_collecting():
+                index.add(documents(papers, start))
+                index.commit()
+    except (IndexBusy, IndexUnwritable, ReadOnly):
         return
+
+
+def renew(index: Index, papers: Papers) -> None:
+    """Take rows that changed or went out of the index, and put what they are now into it."""
+    rows = stale(papers.store)
+    last = index.last_row
+    for start in range(0, len(rows), BATCH):
+        part = [row for row in rows[start : start + BATCH] if row <= last]
+        index.remove(part)
+        index.add(document_of(row, paper) for row, paper in papers.by_row(part).items())
+        index.commit()
+        settle(papers.store, rows[start : start + BATCH])
 
 
 def documents(papers: Papers, start: int, progress: Progress | None = None) -> Iterator[Document]:

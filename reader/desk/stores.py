@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reader.library.errors import LibraryError, ReadOnly
 from reader.library.papers import Papers
-from reader.library.recover import open_marks, open_papers
+from reader.library.recover import OpenedPapers, open_marks, open_papers
 from reader.paths import Home
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 Notify = Callable[[str], None]
 IN_MEMORY = 75_000_000
 """Bytes of files up to which papers that are not added are kept in memory: some 50,000 papers."""
+MANY = 50_000
+"""Papers above which an index for one run alone is made in a temporary folder."""
 
 
 class Stores:
@@ -33,7 +37,10 @@ class Stores:
         self._marks: Marks | None = None
         self._index: Index | None = None
         self._away: TemporaryDirectory[str] | None = None
+        self._spare: TemporaryDirectory[str] | None = None
         self._in_memory = False
+        self._nowhere = ""
+        """Why nothing can be kept, where the home cannot be made: papers and index are then in memory."""
 
     def set_apart(self, size: int) -> None:
         """Keep papers and index out of the library: in memory, or in a temporary folder above `IN_MEMORY` bytes."""
@@ -48,7 +55,11 @@ class Stores:
         """Where papers and index live; None in memory."""
         if self._in_memory:
             return None
-        return Path(self._away.name) if self._away else self.home.make().data
+        if self._away:
+            return Path(self._away.name)
+        with suppress(OSError):  # a home that cannot be made is read-only: the stores say so, each in its words
+            self.home.make()
+        return self.home.data
 
     @property
     def papers(self) -> Papers:
@@ -59,10 +70,22 @@ class Stores:
                 if folder is None:
                     self._papers = Papers.open(None)
                 else:
-                    opened = open_papers(folder / self.home.papers.name)
-                    self._tell(opened.notices)
-                    self._papers, self.lost_sources = opened.papers, opened.lost_sources
+                    self.adopt(open_papers(folder / self.home.papers.name))
+                    assert self._papers is not None
+                    if self._papers.read_only and self._papers.store.path is None:
+                        self._nowhere = self._papers.read_only
+                        self._in_memory, self._papers = True, Papers.open(None)
             return self._papers
+
+    def adopt(self, opened: OpenedPapers) -> None:
+        """Take papers that were opened, and tell what had to be done for it."""
+        self._tell(opened.notices)
+        self._papers, self.lost_sources = opened.papers, opened.lost_sources
+
+    def must_keep(self, samples: bool = False) -> None:
+        """Raise ReadOnly where what is added would be lost at the end; the samples are shown all the same."""
+        if not samples and self.papers and self._nowhere:
+            raise ReadOnly(self._nowhere)
 
     lost_sources: tuple[str, ...] = ()
     """The sources of a damaged file of papers that was moved aside: to be read again by whoever opened it."""
@@ -76,7 +99,8 @@ class Stores:
         """The marks; after damage the newest verified snapshot, and the person is told its date."""
         with self._lock:
             if self._marks is None:
-                self.home.make()
+                with suppress(OSError):
+                    self.home.make()
                 opened = open_marks(self.home.marks, self.home.snapshots, copy=lambda ids: self.papers.by_id(ids))
                 self._tell(opened.notices)
                 self._marks = opened.marks
@@ -87,10 +111,18 @@ class Stores:
         """The index, in step with the papers; built again where it is missing, damaged or of another version."""
         with self._lock:
             if self._index is None:
-                from reader.desk.indexing import open_index
+                from tempfile import TemporaryDirectory
 
-                folder = self._folder
-                self._index = open_index(folder / self.home.index.name if folder else None, self.papers, self.notify)
+                from reader.desk.indexing import open_index, rebuild
+                from reader.index.protocol import IndexFull, IndexUnwritable
+
+                papers, folder = self.papers, self._folder
+                try:
+                    self._index = open_index(folder / self.home.index.name if folder else None, papers, self.notify)
+                except (IndexUnwritable, IndexFull) as error:
+                    self.notify(f"{error}. Until then an index is made for this run alone")
+                    self._spare = TemporaryDirectory(prefix="reader-") if papers.count > MANY else None
+                    self._index = rebuild(Path(self._spare.name) / "index" if self._spare else None, papers)
             return self._index
 
     @property
@@ -108,10 +140,16 @@ class Stores:
     def close(self) -> None:
         """Close what was opened."""
         with self._lock:
+            if self._marks is not None:
+                from reader.library.snapshots import Snapshots
+
+                with suppress(LibraryError, OSError):  # the marks themselves are committed; the daily one comes again
+                    Snapshots(self.home.snapshots).at_the_end(self._marks.store)
             for store in (self._index, self._papers, self._marks):
                 if store is not None:
                     store.close()
             self._index = self._papers = self._marks = None
-            if self._away:
-                self._away.cleanup()
-                self._away = None
+            for folder in (self._away, self._spare):
+                if folder:
+                    folder.cleanup()
+            self._away = self._spare = None

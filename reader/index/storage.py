@@ -104,12 +104,12 @@ class Store:
 
     def must_write(self, folder: Path | None) -> None:
         """Raise IndexUnwritable where the generation may only be read."""
-        if folder is not None and not os.access(folder, os.W_OK):
+        if folder is not None and not _may_write(folder):
             raise IndexUnwritable(f"The index {self.place} may not be written to; check who owns its folder")
 
     def _writable(self, folder: Path) -> Path:
         """The folder, or where it is read-only a temporary one of links: Tantivy makes a lock file even to read."""
-        if os.access(folder, os.W_OK):
+        if _may_write(folder):
             return folder
         import tempfile
 
@@ -144,6 +144,10 @@ class Store:
             return
         known = self._manifest(folder).get("files", {})
         files = {}
+        for file in folder.iterdir():  # Tantivy leaves its files to the umask
+            with suppress(FileNotFoundError):
+                if file.stat().st_mode & 0o077:
+                    file.chmod(0o600)
         for file in _segment_files(folder):
             old = known.get(file.name)
             with suppress(FileNotFoundError):  # a merge that goes on beside takes away what it has merged
@@ -193,6 +197,11 @@ class Store:
         """Remove the temporary folders of links."""
         while self._mirrors:
             self._mirrors.pop().cleanup()
+
+
+def _may_write(folder: Path) -> bool:
+    """Whether files can be made and Tantivy's locks taken here: one that may not be written looks like a busy one."""
+    return os.access(folder, os.W_OK) and all(os.access(lock, os.W_OK) for lock in folder.glob(".tantivy-*.lock"))
 
 
 def _segment_files(folder: Path) -> Iterator[Path]:

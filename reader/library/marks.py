@@ -248,6 +248,8 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
 
     def keep(self, papers: Mapping[str, Paper] | Iterable[Paper]) -> None:
         """Renew the stored copies of those among these papers that have one: after a source was read again."""
+        if self.read_only:
+            return
         several = papers.values() if isinstance(papers, Mapping) else papers
         with self._store.read() as connection:
             if connection.execute("SELECT 1 FROM copies LIMIT 1").fetchone() is None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from reader.library import orders
+from reader.library import orders, stale
 from reader.library.codec import Codec, paper_from_json, paper_json
 from reader.library.errors import Changed, Damaged, LibraryError
 from reader.library.keys import id_key, key_id, keys_of
@@ -104,17 +105,22 @@ class Papers:
         return found
 
     def scan(self, start: int = 0) -> Iterator[tuple[int, Paper]]:
-        """Every paper with its row, from row `start` on, in the order added; safe while others write."""
+        """Every paper with its row, from row `start` on, in the order added; safe while others write.
+
+        Damaged records are passed over: `verify()` names them.
+        """
         while True:
+            part: list[tuple[int, Paper]] = []
             with self._store.read() as connection:
                 query = f"SELECT {COLUMNS} FROM papers WHERE row >= ? ORDER BY row LIMIT 1000"
-                part = [
-                    (r[0], self._records.read(connection, r)) for r in connection.execute(query, (start,)).fetchall()
-                ]
-            if not part:
+                records = connection.execute(query, (start,)).fetchall()
+                for record in records:
+                    with suppress(Damaged):
+                        part.append((record[0], self._records.read(connection, record)))
+            if not records:
                 return
             yield from part
-            start = part[-1][0] + 1
+            start = records[-1][0] + 1
 
     def by_id(self, ids: Iterable[str]) -> dict[str, Paper]:
         """The papers with these ids, or with these as aliases, under the ids asked for."""
@@ -235,6 +241,7 @@ class Papers:
                     if row not in old:
                         raise LibraryError(f"row {row} holds no paper")
                     self._replace(connection, codec, row, old[row], paper)
+                stale.note(connection, (row for row, p in papers.items() if stale.reads_otherwise(old[row], p)))
                 if any(_sort_fields(old[row]) != _sort_fields(paper) for row, paper in papers.items()):
                     connection.execute("UPDATE state SET epoch = epoch + 1")
         except BaseException:
@@ -292,6 +299,7 @@ class Papers:
                 connection.executemany("DELETE FROM keys WHERE key = ? AND row = ?", keys)
                 connection.executemany("DELETE FROM places WHERE source = ? AND row = ?", further)
                 connection.execute("DELETE FROM papers WHERE row = ?", (row,))
+            stale.note(connection, old)
             connection.execute("UPDATE state SET count = count - ?, epoch = epoch + 1", (len(old),))
 
     # Sources -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Copies of marks.sqlite, made daily and before upgrades, verified when made, outside the database.
+"""Copies of marks.sqlite, made daily, before upgrades and when one is done, verified when made, outside the database.
 
 A snapshot is a file with a note beside it that says its counts and hash. They are ordered by a number that only grows:
 a clock that jumps changes nothing. A snapshot is trusted only after its hash, SQLite's own check and its counts agree
@@ -28,7 +28,11 @@ __all__ = ["Snapshot", "Snapshots"]
 DAILY = 7
 WEEKLY = 4
 UPGRADES = 3
-_NAME = pattern(r"marks-(\d{6})-(daily|upgrade|asked)\.sqlite\Z")
+ENDS = 2
+CHANGES = 20
+SMALL = 1 << 20
+"""Bytes of marks up to which a snapshot takes some 20 ms and is made after any change."""
+_NAME = pattern(r"marks-(\d{6})-(daily|upgrade|asked|end)\.sqlite\Z")
 
 
 @record
@@ -90,6 +94,20 @@ class Snapshots:
         if not self.due(store):
             return None
         return self.make(store, "daily")
+
+    def at_the_end(self, store: Store) -> Snapshot | None:
+        """Make a snapshot when one is done for now: after `CHANGES` since the last, after any where marks are few.
+
+        Without it a day's marks would hang on one file until the morrow. Only the last `ENDS` of these are kept.
+        """
+        if store.path is None or store.read_only:
+            return None
+        snapshots = self.all()
+        with store.read() as connection:
+            version = int(connection.execute("SELECT version FROM state").fetchone()[0])
+        few = store.path.stat().st_size <= SMALL
+        changes = version - snapshots[0].version if snapshots else version
+        return self.make(store, "end") if changes and (few or abs(changes) >= CHANGES) else None
 
     def due(self, store: Store) -> bool:
         """Whether the daily snapshot is to be made."""
@@ -163,12 +181,14 @@ class Snapshots:
         return Snapshot(path, number, reason, now(), expected, _digest(fresh), version)
 
     def _prune(self) -> None:
-        """Keep the newest daily ones, older ones of every seventh number, and the last made before upgrades."""
-        daily = [s for s in self.all() if s.reason != "upgrade"]
-        upgrades = [s for s in self.all() if s.reason == "upgrade"]
+        """Keep the newest daily ones, older ones of every seventh number, the last made before upgrades and at ends."""
+        every = self.all()
+        daily = [s for s in every if s.reason not in ("upgrade", "end")]
+        upgrades = [s for s in every if s.reason == "upgrade"]
+        ends = [s for s in every if s.reason == "end"]
         weekly = [s for s in daily[DAILY:] if s.number % 7 == 0]
-        kept = {s.number for s in (*daily[:DAILY], *weekly[:WEEKLY], *upgrades[:UPGRADES])}
-        for snapshot in (*daily, *upgrades):
+        kept = {s.number for s in (*daily[:DAILY], *weekly[:WEEKLY], *upgrades[:UPGRADES], *ends[:ENDS])}
+        for snapshot in (*daily, *upgrades, *ends):
             if snapshot.number not in kept:
                 for path in (snapshot.path, _note(snapshot.path)):
                     with suppress(OSError):

@@ -18,8 +18,9 @@ from pathlib import Path
 from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, ReadOnly, from_os, translate
 from reader.records import field, record
 
-__all__ = ["Schema", "Store", "sync", "write_whole"]
+__all__ = ["SQLITE", "Schema", "Store", "sync", "write_whole"]
 
+SQLITE = sqlite3.sqlite_version
 BUSY_MILLISECONDS = 10_000
 BULK_KILOBYTES = 65_536
 _HEADER = b"SQLite format 3\0"
