@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from reader.index.engine import Index
 from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
 from reader.library.errors import ReadOnly
 from reader.library.papers import Papers
+from reader.library.salvage import readable
 from reader.library.stale import settle, stale
 from reader.paper import Paper
 
@@ -70,8 +71,7 @@ def renew(index: Index, papers: Papers) -> None:
     last = index.last_row
     for start in range(0, len(rows), BATCH):
         part = [row for row in rows[start : start + BATCH] if row <= last]
-        index.remove(part)
-        index.add(document_of(row, paper) for row, paper in papers.by_row(part).items())
+        replace(index, readable(papers, part)[0].items(), part)
         index.commit()
         settle(papers.store, rows[start : start + BATCH])
 
@@ -87,13 +87,13 @@ def documents(papers: Papers, start: int, progress: Progress | None = None) -> I
             progress(row, total)
 
 
-def replace(index: Index, changed: Iterable[tuple[int, Paper]]) -> None:
-    """Put papers in the index that are new or have changed; seen after `commit()`."""
+def replace(index: Index, changed: Iterable[tuple[int, Paper]], gone: Sequence[int] = ()) -> None:
+    """Put papers in the index that are new or have changed, and take `gone` rows out; seen after `commit()`."""
     from reader.desk.documents import document_of
 
     batch = list(changed)
     last = index.last_row
-    index.remove([row for row, _ in batch if row <= last])
+    index.remove({row for row, _ in batch if row <= last}.union(gone))
     index.add(document_of(row, paper) for row, paper in batch)
 
 
