@@ -12,17 +12,7 @@ from reader.cli.papers import selected, selection_options
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.files import write_new
-
-FORMATS = ["bibtex", "ris", "csl-json", "markdown", "csv", "json", "jsonl", "text"]
-SUFFIXES = {
-    ".bib": "bibtex",
-    ".ris": "ris",
-    ".md": "markdown",
-    ".csv": "csv",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".txt": "text",
-}
+from reader.export.names import BY_SUFFIX, NAMES
 
 
 def export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,22 +21,24 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     selection_options(parser)
     parser.add_argument("--query", metavar="QUERY", help="the hits of a search")
     parser.add_argument("--all", action="store_true", help="every paper")
-    parser.add_argument("--format", choices=FORMATS, metavar="FORMAT", help="the format")
+    parser.add_argument("--format", choices=list(NAMES), metavar="FORMAT", help="the format")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (stdout without it)")
+    parser.add_argument("--force", action="store_true", help="replace the file where it is there already")
 
 
 def export(args: argparse.Namespace) -> int:
     """Write papers in a format that others read."""
-    chosen = args.format or SUFFIXES.get(Path(args.output or "").suffix.lower(), "bibtex")
+    chosen = args.format or BY_SUFFIX.get(Path(args.output or "").suffix.lower(), "bibtex")
     if not (args.ids or args.query or args.all or args.in_list or args.bookmarked or args.unread or args.tag):
         complain("export what? ids, --bookmarked, --in LIST, --query QUERY or --all")
         return WRONG_USE
     with at_the_desk(args.library) as desk:
         rows, status = _rows(desk, args)
-        pieces = desk.export(rows, chosen)
+        pieces = desk.export(rows, chosen, only=args.in_list if not args.ids and not args.query else None)
         if args.output:
-            write_new(Path(args.output), pieces)
-            complain(f"wrote {len(rows)} papers to {args.output}")
+            write_new(Path(args.output), pieces, over=args.force)
+            many = "1 paper" if len(rows) == 1 else f"{len(rows):,} papers"
+            complain(f"wrote {many} as {NAMES[chosen]} to {args.output}")
         else:
             _write_out(pieces)
     return status
@@ -59,7 +51,7 @@ def _rows(desk: Desk, args: argparse.Namespace) -> tuple[list[int], int]:
         rows = [entry.row for entry in found if entry]
         return rows, DONE if len(rows) == len(args.ids) else PARTLY
     if args.query:
-        rows = list(desk.search(args.query, limit=100_000).rows)
+        rows = list(desk.search(args.query, limit=10_000_000).rows)
         return rows, DONE if rows else PARTLY
     return [entry.row for entry in selected(desk, args)], DONE
 

@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.stores import Notify, Stores
 from reader.latex import Glyphs, Rendered
 from reader.library.salvage import readable, stand_in
-from reader.paper import UNMARKED, Paper, ReaderError, parse_arxiv_id, parse_doi
+from reader.paper import UNMARKED, Paper, PaperMarks, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home, bundled
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from reader.library.sources import SourceInfo
 
 
+EXPORTED_AT_ONCE = 500
 LOOKED_AT, FEEDBACK = 50, 5
 """Hits among which bookmarked ones are looked for, and how many of the first stand for them where there are none."""
 
@@ -149,6 +151,11 @@ class Desk(Marking):
         found |= {row: copies[id] for row, id in copied.items() if id in copies}
         made = self.stores.marks.of([paper.id for paper in found.values()]) if marks else {}
         return [Entry(row, found[row], made.get(found[row].id, UNMARKED)) for row in rows if row in found]
+
+    def ids(self, rows: Sequence[int]) -> list[str]:
+        """The ids of the papers in some rows, in their order: for marks on very many at once."""
+        found = self.stores.papers.ids_of([row for row in rows if row >= 0]) | self._finder.ghosts
+        return [found[row] for row in rows if row in found]
 
     def find(self, wanted: str) -> Entry:
         """The paper with an id, a beginning of one (6 characters or more), an arXiv id or a DOI.
@@ -327,12 +334,24 @@ class Desk(Marking):
         chosen = [entry for entry in entries if entry.marks.bookmarked] or entries[:FEEDBACK]
         return self._showing.more_like(query, [entry.paper for entry in chosen], limit) if chosen else []
 
-    def export(self, rows: Sequence[int], format: str) -> Iterator[str]:
-        """Papers in a format that others read, piece by piece."""
+    def export(self, rows: Sequence[int], format: str, *, only: str | None = None) -> Iterator[str]:
+        """Papers in a format that others read, piece by piece; a page of them is held at a time.
+
+        `only` names the reading list that is exported: a reading list in Markdown then has no other heading.
+        """
         from reader.export import export
 
-        entries = self.entries(rows)
-        return export([entry.paper for entry in entries], format, {entry.paper.id: entry.marks for entry in entries})
+        marks: dict[str, PaperMarks] = {}
+
+        def papers() -> Iterator[Paper]:
+            for start in range(0, len(rows), EXPORTED_AT_ONCE):
+                for entry in self.entries(rows[start : start + EXPORTED_AT_ONCE]):
+                    if entry.marks is not UNMARKED:
+                        narrowed = replace(entry.marks, lists=(only,)) if only and format == "markdown" else entry.marks
+                        marks[entry.paper.id] = narrowed
+                    yield entry.paper
+
+        return export(papers(), format, marks)
 
     def close(self) -> None:
         """Close what was opened."""

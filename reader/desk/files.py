@@ -15,13 +15,20 @@ class CannotWrite(ReaderError):
     """A file could not be written; what was there before is untouched."""
 
 
-def write_new(path: Path, pieces: Iterable[str]) -> None:
+class IsThere(CannotWrite):
+    """There is something in the file that nobody has said may go."""
+
+
+def write_new(path: Path, pieces: Iterable[str], *, over: bool = True) -> None:
     """Write text to a file so that it is there whole or not at all; readable by its owner alone.
 
-    A link is followed. What is no ordinary file (a device, a pipe) is written to and not replaced.
+    A link is followed. What is no ordinary file (a device, a pipe) is written to and not replaced. With `over` false a
+    file that holds something stays. Raises IsThere, CannotWrite.
     """
     path = Path(os.path.realpath(path))
     try:
+        if not over:
+            _refuse(path)
         if path.exists() and not path.is_file():
             with path.open("w", encoding="utf-8", newline="\n") as file:
                 file.writelines(pieces)
@@ -34,6 +41,8 @@ def write_new(path: Path, pieces: Iterable[str]) -> None:
                     file.write(piece)
                 file.flush()
                 os.fsync(file.fileno())
+                if not over:
+                    _refuse(path)  # somebody may have made it meanwhile
                 os.replace(file.name, path)
             except BaseException:
                 with contextlib.suppress(OSError):
@@ -41,3 +50,8 @@ def write_new(path: Path, pieces: Iterable[str]) -> None:
                 raise
     except OSError as error:
         raise CannotWrite(f"{path}: cannot be written ({error.strerror or error}); nothing was changed") from error
+
+
+def _refuse(path: Path) -> None:
+    if path.is_file() and path.stat().st_size:
+        raise IsThere(f"{path}: is there already; give another name, or --force to replace it")

@@ -9,6 +9,7 @@ from reader.desk.answers import chips, hint, order_words, papers, ways
 from reader.desk.model import Listing
 from reader.desk.stores import Stores
 from reader.index.protocol import SORTS, Hits
+from reader.library.names import fold_name
 from reader.query import parse
 from reader.query.tree import Mark, Query, walk
 from reader.text import clean
@@ -111,8 +112,7 @@ class Finder:
         """The ids of the papers that carry a mark, in the order they were marked."""
         marks = self._stores.marks
         if mark.kind in ("list", "tag"):
-            names = {n.name.casefold(): n.name for n in (marks.lists() if mark.kind == "list" else marks.tags())}
-            name = names.get(mark.value.casefold())
+            name = self.named(mark.kind, mark.value)
             return marks.ids(mark.kind, name) if name else []
         if mark.kind == "note":
             wanted = mark.value.casefold()
@@ -120,6 +120,17 @@ class Finder:
             return [id for id, its in notes.items() if wanted in (its.note or "").casefold()]
         kind = {"note": "noted", "notes": "noted", "bookmark": "bookmarked", "list": "listed", "tag": "tagged"}
         return marks.ids(kind.get(mark.value, mark.value))
+
+    def named(self, kind: str, typed: str) -> str | None:
+        """The list or tag that a query names, without regard to case and accents; None where there is none.
+
+        A query cannot hold a quotation mark inside quotation marks: they do not count either.
+        """
+        marks = self._stores.marks
+        wanted = fold_name(typed.replace('"', ""))
+        names = (named.name for named in (marks.lists() if kind == "list" else marks.tags()))
+        found = [name for name in names if fold_name(name.replace('"', "")) == wanted]
+        return next((name for name in found if fold_name(name) == fold_name(typed)), found[0] if found else None)
 
     def rows_with(self, mark: Mark) -> Collection[int]:
         """The rows of the papers that carry a mark; what the index asks for while it compiles a query.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
 from reader.desk.stores import Stores
@@ -24,9 +25,12 @@ class Marking:
         """Mark papers `read`, `unread` or `skipped`."""
         return self.stores.marks.mark(ids, state)
 
-    def note(self, id: str, text: str | None) -> Change:
-        """Keep a note on a paper; nothing but blanks removes it."""
-        return self.stores.marks.note(id, text)
+    def note(self, id: str, text: str | None, *, over: str | None | EllipsisType = ...) -> Change:
+        """Keep a note on a paper; nothing but blanks removes it.
+
+        `over` is the note that one began with: what another reader wrote since is then kept beside it.
+        """
+        return self.stores.marks.note(id, text, over=over)
 
     def lists(self) -> list[tuple[str, int]]:
         """Every reading list and how many papers it holds, in order."""
@@ -76,6 +80,22 @@ class Marking:
         """Take a tag off papers."""
         return self.stores.marks.untag(ids, name)
 
+    def rename_tag(self, name: str, to: str) -> Change:
+        """Give a tag another name; where there is one of that name, the two become one."""
+        return self.stores.marks.rename_tag(name, to)
+
+    def delete_tag(self, name: str) -> Change:
+        """Take a tag off every paper."""
+        return self.stores.marks.delete_tag(name)
+
+    def bookmarks(self) -> int:
+        """How many papers are bookmarked."""
+        return self.stores.marks.count("bookmarked")
+
+    def move_bookmark(self, id: str, to: int) -> Change:
+        """Put a paper at another place among the bookmarks, from 0."""
+        return self.stores.marks.move_bookmark(id, to)
+
     def undo(self) -> Change | None:
         """Take back the newest change; None where there is none."""
         return self.stores.marks.undo()
@@ -107,6 +127,14 @@ class Marking:
         """Save a query under a name."""
         return self.stores.marks.save_search(name, query)
 
+    def rename_search(self, name: str, to: str) -> Change:
+        """Give a saved search another name."""
+        return self.stores.marks.rename_search(name, to)
+
+    def move_search(self, name: str, to: int) -> Change:
+        """Put a saved search at another place among them, from 0."""
+        return self.stores.marks.move_search(name, to)
+
     def delete_search(self, name: str) -> Change:
         """Delete a saved search."""
         return self.stores.marks.delete_search(name)
@@ -118,6 +146,14 @@ class Marking:
     def history(self, limit: int = 100) -> list[str]:
         """The last queries, newest first."""
         return self.stores.marks.history(limit)
+
+    def remember(self, name: str, value: str | None) -> None:
+        """Keep a place to come back to, as text under a name; None forgets it."""
+        self.stores.marks.remember(name, value)
+
+    def recall(self, name: str) -> str | None:
+        """What was remembered under a name."""
+        return self.stores.marks.recall(name)
 
     # The whole of it ---------------------------------------------------------------------------------------------
 

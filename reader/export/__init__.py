@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from reader.export.names import SUFFIXES
 from reader.paper import Paper, ReaderError
 
 if TYPE_CHECKING:
@@ -24,18 +25,6 @@ FORMATS: dict[str, tuple[str, str]] = {
     "text": ("reading", "write_text"),
 }
 """Format -> module and function."""
-
-SUFFIXES = {
-    "bibtex": ".bib",
-    "ris": ".ris",
-    "csl-json": ".json",
-    "markdown": ".md",
-    "csv": ".csv",
-    "json": ".json",
-    "jsonl": ".jsonl",
-    "text": ".txt",
-}
-"""Format -> the usual ending of a file's name."""
 
 Writer = Callable[[Iterable[Paper], "Mapping[str, Marks]"], Iterator[str]]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import EllipsisType
 
 from reader.library import journal
 from reader.library.base import Copy, MarksBase
@@ -25,6 +26,8 @@ __all__ = ["KINDS", "UNMARKED", "Change", "Marks", "PaperMarks"]
 CHUNK = 250
 KINDS = ("bookmarked", "listed", "list", "tagged", "tag", "noted", "read", "skipped", "copied")
 STATES = ("read", "unread", "skipped")
+BETWEEN_NOTES = "---"
+"""What stands between two notes that were written on one paper at the same time: a rule in Markdown."""
 
 _KINDS = {
     "bookmarked": "SELECT paper FROM bookmarks ORDER BY position, paper",
@@ -151,12 +154,23 @@ class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
             label = f"skipping {of}" if state == "skipped" else f"marking {of} {state}"
             return self.done(edit, words, label, f"Already {state}")
 
-    def note(self, id: str, text: str | None) -> Change:
-        """Keep a note on a paper, in the place of the one before; None or blanks remove it."""
+    def note(self, id: str, text: str | None, *, over: str | None | EllipsisType = ...) -> Change:
+        """Keep a note on a paper, in the place of the one before; None or blanks remove it.
+
+        `over` is the note as it was when one began to write. Where another reader has changed it since, theirs is not
+        lost: both are kept, theirs first, and the words say so.
+        """
         kept = clean(text or "").strip("\n")
         (paper,) = self._ids((id,))
         with self.edit((paper,) if kept.strip() else ()) as edit:
             old = edit.get("notes", (paper,))
+            theirs = old[0] if old else ""
+            if over is not ... and theirs.strip() not in ((over or "").strip(), kept.strip(), ""):
+                if not kept.strip():
+                    return Change(0, "The note was changed meanwhile, and stays")
+                edit.put("notes", (paper,), (f"{theirs}\n\n{BETWEEN_NOTES}\n\n{kept}", now()))
+                label = f"change to the note on {self._of(edit, (paper,))}"
+                return self.done(edit, "The note was changed meanwhile: both are kept, theirs first", label, "")
             if not kept.strip():
                 edit.put("notes", (paper,), None)
                 words, label = "Note removed", "removing the note on"

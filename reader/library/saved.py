@@ -71,6 +71,20 @@ class SavedSearches(MarksBase):
             shown = quoted(row[0])
             return self.done(edit, f"Deleted the search {shown}", f"deleting the search {shown}", "")
 
+    def move_search(self, name: str, to: int) -> Change:
+        """Put a saved search at another place among them, from 0."""
+        with self.edit() as edit:
+            number, row = _saved(edit, name)
+            before = [n for (n,) in edit.connection.execute("SELECT saved FROM saved ORDER BY position, folded")]
+            order = [other for other in before if other != number]
+            order.insert(max(0, min(to, len(order))), number)
+            for place, other in enumerate(order if order != before else ()):
+                old = edit.get("saved", (other,))
+                if old is not None:
+                    edit.put("saved", (other,), (*old[:3], (place + 1) * STEP, old[4]))
+            shown = quoted(row[0])
+            return self.done(edit, f"Moved {shown}", f"moving the search {shown}", "It is there already")
+
     # History and position ------------------------------------------------------------------------------------
 
     def searched(self, query: str) -> None:

@@ -69,9 +69,12 @@ class Tags(MarksBase):
                     edit.put("tagged", (number, paper), None)
                 edit.put("tags", (number,), None)
                 self._append(edit, "tagged", (other,), papers)
-            label = f"renaming the tag {quoted(old)} {quoted(new)}"
+            merged = other is not None and other != number
+            both = f"{quoted(old)} into {quoted(new)}" if merged else f"{quoted(old)} {quoted(new)}"
+            label = f"{'merging' if merged else 'renaming'} the tag {both}"
             change = self.done(edit, "", label, "The name is as it was")
-            return Change(change.id, f"Renamed to {quoted(new)}", change.papers) if change.id else change
+            words = f"Merged the tag {both}" if merged else f"Renamed to {quoted(new)}"
+            return Change(change.id, words, change.papers) if change.id else change
 
     def delete_tag(self, name: str) -> Change:
         """Take a tag off every paper."""

@@ -32,6 +32,8 @@ class Request(NamedTuple):
     limit: int = 1000
     keep: bool = False
     """Whether the paper under the cursor stays under it."""
+    row: int | None = None
+    """The paper to put the cursor on, by its row in the library."""
 
 
 class Found(Message):

@@ -12,7 +12,7 @@ __all__ = ["State"]
 
 
 class State:
-    """What is remembered between two sessions; `paper` is an id, `row` where it was."""
+    """What is remembered between two sessions; `paper` is an id, `row` where it was, `format` of the last export."""
 
     query: str = ""
     sort: str = ""
@@ -22,6 +22,7 @@ class State:
     change: int = 0
     change_stacked: int = 0
     zoom: str = ""
+    format: str = ""
     unfolded: bool = False
     opened: int = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reader.desk.model import Chip, Entry, Highlight, Hint, Listing, Snippet, Way
@@ -133,6 +133,7 @@ class FakeDesk:
         self.past_queries: list[str] = []
         self.saved: dict[str, str] = {}
         self.made: list[str] = []
+        self.memory: dict[str, str | None] = {}
         self._past: list[tuple[str, dict[str, PaperMarks]]] = []
         self._future: list[tuple[str, dict[str, PaperMarks]]] = []
         self._cache: dict[str, object] = {}
@@ -308,7 +309,7 @@ class FakeDesk:
     def untag(self, ids: Sequence[str], name: str) -> Change:
         return self._named("tags", ids, name, False, f"Tag {name} taken off")
 
-    def note(self, id: str, text: str | None) -> Change:
+    def note(self, id: str, text: str | None, *, over: object = ...) -> Change:
         return self._change("Noted" if text else "Note taken off", [id], note=text)
 
     def _names(self, kind: str) -> list[tuple[str, int]]:
@@ -341,6 +342,55 @@ class FakeDesk:
         for key, marks in self.marks.items():
             self.marks[key] = replace(marks, lists=tuple(known for known in marks.lists if known != name))
         return changed
+
+    def move_list(self, name: str, to: int) -> Change:
+        names = [known for known, _ in self.lists()]
+        names.remove(name)
+        self.made = [*names[:to], name, *names[to:]]
+        return self._change(f"Moved {name}", ())
+
+    def move_in_list(self, id: str, name: str, to: int) -> Change:
+        return self._change(f"Moved in {name}", ())
+
+    def move_bookmark(self, id: str, to: int) -> Change:
+        return self._change("Moved", ())
+
+    def bookmarks(self) -> int:
+        return sum(marks.bookmarked for marks in self.marks.values())
+
+    def merge_lists(self, name: str, into: str) -> Change:
+        changed = self.rename_list(name, into)
+        self.made = list(dict.fromkeys(self.made))
+        return replace(changed, words=f"Merged {name} into {into}")
+
+    def rename_tag(self, name: str, to: str) -> Change:
+        changed = self._change(f"Renamed to {to}", ())
+        for key, marks in self.marks.items():
+            renamed = dict.fromkeys(to if known == name else known for known in marks.tags)
+            self.marks[key] = replace(marks, tags=tuple(renamed))
+        return changed
+
+    def delete_tag(self, name: str) -> Change:
+        changed = self._change(f"Deleted the tag {name}", ())
+        for key, marks in self.marks.items():
+            self.marks[key] = replace(marks, tags=tuple(known for known in marks.tags if known != name))
+        return changed
+
+    def rename_search(self, name: str, to: str) -> Change:
+        self.saved = {to if known == name else known: query for known, query in self.saved.items()}
+        return self._change(f"Renamed to {to}", ())
+
+    def ids(self, rows: Sequence[int]) -> list[str]:
+        return [self.papers[row].id for row in rows]
+
+    def export(self, rows: Sequence[int], format: str, *, only: str | None = None) -> Iterator[str]:
+        yield from (f"{format} {only} {self.papers[row].id}\n" for row in rows)
+
+    def remember(self, name: str, value: str | None) -> None:
+        self.memory[name] = value
+
+    def recall(self, name: str) -> str | None:
+        return self.memory.get(name)
 
     def saved_searches(self) -> list[tuple[str, str]]:
         return list(self.saved.items())

@@ -164,7 +164,7 @@ class QuitFrom(Command):
 
     id = "quit-anywhere"
     keys = ("ctrl+q",)
-    where = frozenset({"triage", "lists"})
+    where = frozenset({"triage", "lists", "list-papers"})
     hidden = True
 
     def run(self, screen: ReaderScreen) -> None:

@@ -13,6 +13,7 @@ CONTEXTS = {
     "search": "in the search line",
     "filters": "in the filters",
     "lists": "in the reading lists",
+    "list-papers": "in the papers of a list",
     "triage": "in triage",
     "formula": "in a formula",
 }

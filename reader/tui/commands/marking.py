@@ -158,7 +158,9 @@ class RemoveFromList(Command):
     def run(self, screen: MainScreen) -> None:
         """Take it out, and list what is left."""
         ids = [entry.paper.id for entry in screen.targets()]
-        change = screen.desk.take_from_list(ids, screen.list_shown)
+        wanted = screen.list_shown.casefold()  # a query cannot hold the quotation marks of a name
+        named = (name for name, _ in screen.desk.lists() if name.replace('"', "").casefold() == wanted)
+        change = screen.desk.take_from_list(ids, next(named, screen.list_shown))
         screen.marks_changed(ids)
         screen.said(change.words)
         screen.search_for(screen.views.now.query, keep=True)
@@ -182,7 +184,7 @@ class Undo(Command):
     id = "undo"
     group = "Mark"
     keys = ("u",)
-    where = PANES | {"triage", "lists"}
+    where = PANES | {"triage", "lists", "list-papers"}
     foot = {"list": Foot("undo", 50), "triage": Foot("undo", 60)}
 
     def run(self, screen: ReaderScreen) -> None:
@@ -199,7 +201,7 @@ class Redo(Command):
     id = "redo"
     group = "Mark"
     keys = ("ctrl+r",)
-    where = PANES | {"triage", "lists"}
+    where = PANES | {"triage", "lists", "list-papers"}
 
     def run(self, screen: ReaderScreen) -> None:
         """Make the change again that was taken back last."""

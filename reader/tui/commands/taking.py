@@ -134,7 +134,7 @@ class OpenOnWeb(Command):
 
 
 class Export(Command):
-    """Export what is listed to a file"""
+    """Export papers to a file: choose which, the format, the name"""
 
     id = "export"
     group = "Take along"
@@ -145,10 +145,10 @@ class Export(Command):
         return screen.paper_list.count > 0
 
     def run(self, screen: MainScreen) -> None:
-        """Ask for the file; its ending says the format."""
-        from reader.tui.screens.files import ask_export
+        """Ask for what, the format and the file."""
+        from reader.tui.screens.exporting import ask_export, choices_of
 
-        ask_export(screen)
+        ask_export(screen, choices_of(screen))
 
 
 COMMANDS = (Cite, BibTeX, CopyAbstract, CopySource, CopySelection, OpenOnWeb, Export)

@@ -57,10 +57,12 @@ class AskScreen(Floating):
         yes: str = "do it",
         value: str = "",
         choose_first: bool = False,
+        leave: str = "close",
     ) -> None:
         super().__init__()
         self.NAME = name
         self.yes = yes
+        self.leave = leave
         self.start = value
         self.offer = choices
         self.choose_first = choose_first
@@ -77,7 +79,7 @@ class AskScreen(Floating):
     def keys(self) -> tuple[tuple[str, str], ...]:
         """The keys of the box."""
         arrows = "Up Down" if self.reader.signs.ascii else "↓ ↑"
-        return (("Enter", self.yes), (arrows, "choose"), ("Tab", "complete"), ("Esc", "close"))
+        return (("Enter", self.yes), (arrows, "choose"), ("Tab", "complete"), ("Esc", self.leave))
 
     def on_mount(self) -> None:
         """Offer what there is."""

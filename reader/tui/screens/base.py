@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from reader.errors import ReaderError
 from reader.text import clean_line
-from reader.tui.widgets.footer import MOST, Footer
+from reader.tui.widgets.footer import MOST, STANDS, Footer
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry
@@ -133,10 +133,10 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
         else:
             self.say(f"Sent the {what} to {copied.how}")
 
-    def say(self, words: str) -> None:
-        """Tell what has happened, at the footer's right."""
+    def say(self, words: str, stands: float = STANDS) -> None:
+        """Tell what has happened, at the footer's right, for some seconds."""
         for footer in self.query(Footer):
-            footer.say(words)
+            footer.say(words, stands)
 
     def said(self, words: str) -> None:
         """Tell what has happened, and the key that takes it back."""

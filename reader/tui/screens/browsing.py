@@ -98,6 +98,8 @@ class Browsing(ReaderScreen):
         cursor = 0
         if request.keep and self.entry is not None:
             cursor = shelf.place_of(self.entry.row) or 0
+        if request.row is not None:
+            cursor = shelf.place_of(request.row) or 0
         view = View(request.query, request.sort, request.reverse, shelf, cursor)
         self.show_view(view, top=max(0, cursor - self.paper_list.shown // 2) if cursor else 0)
 
@@ -157,15 +159,15 @@ class Browsing(ReaderScreen):
         else:
             self.search_line.put(self.views.now.query)
 
-    def go(self, query: str) -> None:
-        """Go to the answer of a query, one step away from where one is."""
+    def go(self, query: str, row: int | None = None) -> None:
+        """Go to the answer of a query, and there to a paper; one step away from where one is."""
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.begin_typing()
         self.views.end_typing()
         if self.views.now.shelf is not None and query != self.views.now.query:
             self.views.push(self.views.now._replace(query=query))
         self.search_line.put(query)
-        self.live.ask(Request(query), at_once=True)
+        self.live.ask(Request(query, row=row), at_once=True)
         self.focus_pane("list")
 
     def back_one_view(self) -> bool:

@@ -1,11 +1,10 @@
-"""Adding files and exporting to them: a path with completion, progress, a report."""
+"""Adding files: a path with completion, progress, a report."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reader.paper import ReaderError
@@ -15,15 +14,10 @@ from reader.tui.screens.ask import AskScreen
 from reader.tui.widgets.choices import Choice
 
 if TYPE_CHECKING:
-    from reader.tui.screens.base import ReaderScreen
     from reader.tui.screens.main import MainScreen
 
-__all__ = ["add", "ask_add", "ask_export", "ask_export_rows", "completions"]
+__all__ = ["add", "ask_add", "completions", "offered_paths"]
 
-FORMATS = {
-    ".bib": "bibtex", ".ris": "ris", ".json": "csl-json", ".md": "markdown", ".csv": "csv", ".jsonl": "jsonl",
-    ".txt": "text",
-}  # fmt: skip
 MOST = 200
 
 
@@ -43,7 +37,8 @@ def completions(typed: str) -> list[str]:
     return [shown + name for name in names if start.startswith(".") or not name.startswith(".")][:MOST]
 
 
-def _offered(typed: str) -> Sequence[Choice]:
+def offered_paths(typed: str) -> Sequence[Choice]:
+    """The paths that begin with what is typed, as choices."""
     return [Choice(((clean_line(path), "text"),), (), path) for path in completions(typed)]
 
 
@@ -54,7 +49,8 @@ def ask_add(screen: MainScreen) -> None:
         if path:
             add(screen, [os.path.expanduser(path)])
 
-    screen.app.push_screen(AskScreen("Add a file or folder", "path", _offered, yes="add"), screen.guarded(answered))
+    ask = AskScreen("Add a file or folder", "path", offered_paths, yes="add")
+    screen.app.push_screen(ask, screen.guarded(answered))
 
 
 def add(screen: MainScreen, paths: Sequence[str]) -> None:
@@ -105,44 +101,3 @@ def report_words(report: Any) -> tuple[str, str]:
     ]
     more = f" ({len(troubles) - 1} more like it)" if len(troubles) > 1 else ""
     return ", ".join(parts), troubles[0] + more if troubles else ""
-
-
-def ask_export(screen: MainScreen) -> None:
-    """Ask for a file and write what is listed (or the selected range) to it."""
-    shelf = screen.views.now.shelf
-    if shelf is None:
-        return
-    chosen = screen.paper_list.chosen if screen.paper_list.range_from is not None else range(len(shelf))
-    ask_export_rows(screen, [shelf.listing.rows[place] for place in chosen])
-
-
-def ask_export_rows(screen: ReaderScreen, rows: Sequence[int]) -> None:
-    """Ask for a file and write some papers to it."""
-
-    def answered(path: str | None) -> None:
-        if path:
-            screen.say(export_to(screen.desk, rows, Path(os.path.expanduser(path))))
-
-    name = f"Export {len(rows):,} paper{'s' if len(rows) != 1 else ''}"
-    endings = "  ".join(FORMATS)
-    screen.app.push_screen(
-        AskScreen(name, f"file: {endings}", _offered, yes="write"), screen.guarded(answered)
-    )
-
-
-def export_to(desk: Any, rows: Sequence[int], path: Path) -> str:
-    """Write papers to a new file beside `path`, then rename it; returns what was done, in words."""
-    form = FORMATS.get(path.suffix.lower())
-    if form is None:
-        raise ReaderError(f"{path.name}: give the file one of the endings {', '.join(FORMATS)}")
-    if path.exists():
-        raise ReaderError(f"{path} is there already: choose another name")
-    new = path.with_name(path.name + ".part")
-    try:
-        with open(new, "w", encoding="utf-8", newline="") as file:
-            file.writelines(desk.export(rows, form))
-        new.replace(path)
-    except OSError as error:
-        new.unlink(missing_ok=True)
-        raise ReaderError(f"{path}: {error.strerror or error}") from error
-    return f"Wrote {len(rows):,} papers to {path.name}"
