@@ -23,7 +23,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="every paper")
     parser.add_argument("--format", choices=list(NAMES), metavar="FORMAT", help="the format")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (stdout without it)")
-    parser.add_argument("--force", action="store_true", help="replace the file where it is there already")
+    parser.add_argument("--replace", action="store_true", help="replace the file where it is there already")
 
 
 def export(args: argparse.Namespace) -> int:
@@ -36,7 +36,7 @@ def export(args: argparse.Namespace) -> int:
         rows, status = _rows(desk, args)
         pieces = desk.export(rows, chosen, only=args.in_list if not args.ids and not args.query else None)
         if args.output:
-            write_new(Path(args.output), pieces, over=args.force)
+            write_new(Path(args.output), pieces, over=args.replace)
             many = "1 paper" if len(rows) == 1 else f"{len(rows):,} papers"
             complain(f"wrote {many} as {NAMES[chosen]} to {args.output}")
         else:

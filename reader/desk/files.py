@@ -54,4 +54,4 @@ def write_new(path: Path, pieces: Iterable[str], *, over: bool = True) -> None:
 
 def _refuse(path: Path) -> None:
     if path.is_file() and path.stat().st_size:
-        raise IsThere(f"{path}: is there already; give another name, or --force to replace it")
+        raise IsThere(f"{path}: is there already; give another name, or --replace it")

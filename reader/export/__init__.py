@@ -42,4 +42,4 @@ def export(papers: Iterable[Paper], format: str, marks: Mapping[str, Marks] | No
         raise UnknownExport(f'there is no export "{format}"; known are: {", ".join(FORMATS)}')
     module, name = FORMATS[format]
     writer = cast(Writer, getattr(import_module(f"reader.export.{module}"), name))
-    return writer(papers, marks or {})
+    return writer(papers, {} if marks is None else marks)

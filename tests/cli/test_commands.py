@@ -367,3 +367,15 @@ def test_what_is_piped_in_is_added(run: Run, papers: Path, monkeypatch: pytest.M
     assert "3 added" in out
     typed(monkeypatch, papers.read_text())
     assert len(run("-")[1].splitlines()) == 3
+
+
+def test_an_export_replaces_no_file_unasked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "refs.bib"
+    file.touch()
+    status, _, said = run("export", "--all", "-o", str(file))
+    assert status == 0 and said == f"reader: wrote 95 papers as BibTeX to {file}\n"
+    before = file.read_bytes()
+    status, _, said = run("export", "--query", "regret", "-o", str(file))
+    assert status == 1 and "is there already" in said and "--replace" in said and file.read_bytes() == before
+    assert run("export", "--query", "regret", "-o", str(file), "--replace")[0] == 0
+    assert 0 < file.stat().st_size < len(before) and [p.name for p in tmp_path.iterdir()] == ["refs.bib"]
