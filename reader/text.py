@@ -22,11 +22,11 @@ _ESCAPES = pattern(
     r"|\x1b[ -/]+[0-~]"  # designate a character set, and the like
     r"|\x1b[\]P_^X\[]?"  # introducers left alone, ESC itself
     r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"  # C0 but tab and newline, DEL, C1
-    r"|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"  # bidi and other invisible controls
+    r"|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufdd0-\ufdef\ufeff\ufff9-\ufffb]"  # bidi, invisible, none
     r"|[\U000e0000-\U000e007f]"  # tags
 )
 _SUSPECT = pattern(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb"
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufdd0-\ufdef\ufeff\ufff9-\ufffb"
     r"\U000e0000-\U000e007f\ud800-\udfff\u2028\u2029]"
 )
 _SURROGATE = pattern(r"[\ud800-\udfff]")

@@ -77,3 +77,14 @@ def test_time_grows_with_length_alone(piece: str) -> None:
 
 def test_cells_are_counted_by_grapheme() -> None:
     assert [cells(t) for t in ("abc", "中文", "w⃗", "👩\u200d👩\u200d👧", "𝒪̃")] == [3, 4, 1, 2, 1]
+
+
+def test_styles_reach_a_terminal_and_text_from_outside_does_not_style(capsys, monkeypatch) -> None:
+    from reader.cli import output
+
+    monkeypatch.setattr(output, "colourful", lambda: True)
+    output.say(output.bold("A \x1b[31mtitle") + " " + output.dim("ICML\x9b2J"))
+    assert capsys.readouterr().out == "\x1b[1mA title\x1b[0m \x1b[2mICML\x1b[0m\n"
+    monkeypatch.setattr(output, "colourful", lambda: False)
+    output.say(output.bold("A title") + " " + clean("\ufdd0x"))
+    assert capsys.readouterr().out == "A title x\n"

@@ -12,6 +12,10 @@ from reader.text import clean, clean_line
 DONE, PARTLY, WRONG_USE = 0, 1, 2
 """Exit status: done; done in part, or nothing found where something was asked for by name; wrong use."""
 
+_BOLD, _DIM, _PLAIN = "\ufdd0", "\ufdd1", "\ufdd2"
+_STYLES = {_BOLD: "\x1b[1m", _DIM: "\x1b[2m", _PLAIN: "\x1b[0m"}
+"""Noncharacters stand for styles until `say()`, since the gate lets no escape sequence pass and no text holds them."""
+
 
 def prepare_streams() -> None:
     """UTF-8 both ways, what cannot be written or read replaced; a stream that was closed reads and writes nothing."""
@@ -33,8 +37,13 @@ def complain(message: str) -> None:
 
 
 def say(text: str = "") -> None:
-    """Text for a person, through the gate."""
-    print(clean(text))
+    """Text for a person, through the gate; what `bold()` and `dim()` have marked is so on a terminal."""
+    if _PLAIN not in text:
+        print(clean(text))
+        return
+    for sign in _STYLES:
+        text = text.replace(sign, f"\0{sign}\0")
+    print("".join(_STYLES.get(part) or clean(part) for part in text.split("\0")))
 
 
 def say_json(value: Mapping[str, Any]) -> None:
@@ -64,9 +73,9 @@ def terminal_width(default: int = 80) -> int:
 
 def bold(text: str) -> str:
     """Bold on a terminal, plain elsewhere."""
-    return f"\x1b[1m{text}\x1b[0m" if colourful() else text
+    return f"{_BOLD}{text}{_PLAIN}" if colourful() else text
 
 
 def dim(text: str) -> str:
     """Dim on a terminal, plain elsewhere."""
-    return f"\x1b[2m{text}\x1b[0m" if colourful() else text
+    return f"{_DIM}{text}{_PLAIN}" if colourful() else text
