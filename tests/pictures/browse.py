@@ -1,4 +1,7 @@
-"""Draw the README's picture of the app from a real run on the samples: `python tests/pictures/browse.py`."""
+"""Draw the README's pictures of the app, light and dark, from real runs on the samples.
+
+python tests/pictures/browse.py
+"""
 
 from __future__ import annotations
 
@@ -13,27 +16,30 @@ from reader.paths import home
 from reader.tui.app import ReaderApp
 
 SIZE = (120, 36)
-TARGET = Path(__file__).parents[2] / ".github" / "browse.svg"
+FOLDER = Path(__file__).parents[2] / ".github"
+QUERY = ("slash", *"regret ", "O", "left_parenthesis", "√", "T", "right_parenthesis")
 
 
-async def draw() -> None:
-    """Search the samples for a regret bound and keep what is on the screen."""
+async def draw(shade: str) -> None:
+    """Search the samples for a regret bound and keep what is on the screen, in the theme `reader-SHADE`."""
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(home(folder))
-        app = ReaderApp(desk, Settings(), fresh=True)
+        app = ReaderApp(desk, Settings(theme=f"reader-{shade}"), fresh=True)
         async with app.run_test(size=SIZE) as pilot:
             for _ in range(200):
                 await pilot.pause(0.05)
                 if getattr(app.screen, "ready", False):
                     break
-            await pilot.press("slash", *"regret ", "O", "left_parenthesis", "√", "T", "right_parenthesis")
+            await pilot.press(*QUERY)
             await pilot.pause(1.0)
             await pilot.press("enter")
             await pilot.pause(0.5)
-            TARGET.write_text(app.export_screenshot(title="reader"), encoding="utf-8")
+            picture = app.export_screenshot(title="reader")
+            (FOLDER / f"browse-{shade}.svg").write_text(picture, encoding="utf-8")
         desk.close()
 
 
 if __name__ == "__main__":
     os.environ.setdefault("COLORTERM", "truecolor")
-    asyncio.run(draw())
+    for each in ("dark", "light"):
+        asyncio.run(draw(each))
