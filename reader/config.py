@@ -20,6 +20,7 @@ class Settings(NamedTuple):
     theme: str = "reader-dark"
     glyphs: str = "auto"
     mouse: bool = True
+    check_sources: bool = True
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     troubles: tuple[str, ...] = ()
     path: Path | None = None
@@ -44,6 +45,11 @@ TEMPLATE = '''\
 
 # Whether the app uses the mouse. Without it the terminal's own selection works as usual.
 #mouse = true
+
+# Whether the app looks, when it has started, for sources that have changed since they were added (by size and time,
+# then by what is in them) and reads those again. On, since a look takes a moment, in the background, and who edits a
+# file expects to see it; nothing is taken out, also where a file is missing. `reader add --watch` looks all the time.
+#check_sources = true
 
 # There is no setting for motion: nothing in the app moves by itself.
 

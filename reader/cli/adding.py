@@ -15,6 +15,8 @@ from reader.text import clean_line
 if TYPE_CHECKING:
     from reader.desk.adding import Progress, Report
 
+TOLD = 50
+"""Refusals of one file that are printed for a person."""
 REPAINT = 0.1
 """Seconds between two repaints of the progress line."""
 
@@ -24,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files, folders, archives; - for stdin")
     parser.add_argument("--format", metavar="FORMAT", help="read them as this format, not as what they look like")
     parser.add_argument("--samples", action="store_true", help="add the sample abstracts that come with reader")
+    parser.add_argument("--watch", action="store_true", help="go on and add what is new or changes, until Ctrl-C")
     parser.add_argument("--json", action="store_true", help="the report as one JSON object")
 
 
@@ -33,18 +36,28 @@ def add(args: argparse.Namespace) -> int:
     if not paths and not args.samples:
         complain("add what? (reader add -h shows the use)")
         return WRONG_USE
+    if args.watch:
+        from reader.cli.watching import watch
+
+        return watch(paths, args.library, args.format, lambda report: _show(report, args.json))
     with at_the_desk(args.library, seeds=False) as desk:
         meter = _Meter() if sys.stderr.isatty() and not args.json else None
         report = desk.add(paths, format=args.format, samples=args.samples, progress=meter)
         if meter:
             meter.clear()
-        if args.json:
-            say_json(report.as_json())
-        _print_report(report, quiet=args.json)
+        _show(report, args.json)
         if report.stopped:
             complain("stopped; what is counted above was kept")
             return 130
     return PARTLY if report.rejected else DONE
+
+
+def _show(report: Report, as_json: bool) -> None:
+    """Print a report, seen at once also where it goes through a pipe."""
+    if as_json:
+        say_json(report.as_json())
+    _print_report(report, quiet=as_json)
+    sys.stdout.flush()
 
 
 def _print_report(report: Report, *, quiet: bool) -> None:
@@ -57,19 +70,24 @@ def _print_report(report: Report, *, quiet: bool) -> None:
                     (file.added, "added"),
                     (file.updated, "updated"),
                     (file.duplicates, "already there"),
-                    (len(file.rejected), "rejected"),
+                    (file.refused, "rejected"),
                 )
                 if n
             )
+            noun = "record" if file.records == 1 else "records"
             name = bold(clean_line(near(file.path)))
-            say(f"{name}  {dim(file.format)}  {file.records} records: {counts or 'nothing new'}")
-        for rejected in file.rejected:
+            say(f"{name}  {dim(file.format)}  {file.records:,} {noun}: {counts or 'nothing new'}")
+        for rejected in file.rejected[:TOLD]:
             place = near(file.path) + (f", line {rejected.line}" if rejected.line else "")
             complain(f"{place}: {rejected.reason}")
+        if file.refused > TOLD:
+            complain(f"{near(file.path)}: {file.refused - TOLD:,} more were rejected; --json tells each")
 
 
 def near(path: str) -> str:
     """A path as a person would type it here: from the current folder where it is below."""
+    if path == "-":
+        return "standard input"
     try:
         here = os.path.join(os.getcwd(), "")
     except FileNotFoundError:  # the current folder is gone

@@ -34,7 +34,6 @@ class Reading:
         self.count = 0
         self.size = part.size if part else None
         self.mtime = part.mtime if part else None
-        self.digest: str | None = None
         self.opened = part is not None
         self._part = part
         self._reason = reason
@@ -73,7 +72,7 @@ class Reading:
         stream = part.open()
         head_bytes = stream.peek_head(registry.HEAD)
         if not head_bytes:
-            yield Rejected(None, "the file is empty")
+            yield Rejected(None, "nothing came in" if self.path == "-" else "the file is empty")
             return
         whole = len(head_bytes) < registry.HEAD
         encoding = probe(head_bytes, whole)

@@ -11,6 +11,7 @@ from reader.corpus.reading import Reading
 from reader.corpus.record import Rejected
 from reader.desk.placing import Plan
 from reader.desk.report import FileReport, Progress, Report
+from reader.desk.watching import fingerprint
 from reader.library.errors import Changed
 from reader.library.papers import Papers
 from reader.paper import Paper
@@ -91,6 +92,7 @@ class _Adder:
         self._started = time.monotonic()
         self._told = 0.0
         self._before = 0
+        self._archive: tuple[tuple[str, int | None, float | None] | None, str | None] = (None, None)
         self._seen = bytearray()
         """For each row of the library 1 if the file that is being read has had it."""
 
@@ -117,11 +119,25 @@ class _Adder:
             file.format, file.title = reading.format, reading.title
         if reading.opened:
             self._library.put_source(
-                reading.path, format=reading.format, size=reading.size, mtime=reading.mtime, digest=reading.digest
+                reading.path,
+                format=reading.format,
+                size=reading.size,
+                mtime=reading.mtime,
+                digest=self._fingerprint(reading),
             )
         self._tell(reading, file, always=True)
         self._before += file.records
         return not self._cancelled()
+
+    def _fingerprint(self, reading: Reading) -> str | None:
+        """What the file on the disk holds, so that a later look can tell a changed file from one that was touched."""
+        path = reading.path.partition("!/")[0]
+        if reading.mtime is None:
+            return None
+        if self._archive[0] != (path, reading.size, reading.mtime):  # all members of an archive have one
+            told = fingerprint(path, reading.size, reading.mtime)
+            self._archive = ((path, reading.size, reading.mtime), told)
+        return self._archive[1]
 
     def _tell(self, reading: Reading, file: FileReport, always: bool = False) -> None:
         """Say how far it is, not more often than a person can see."""

@@ -263,6 +263,12 @@ class Desk(Marking):
             feed.settle(self.stores.papers)
             self._showing.forget()
 
+    def changed_sources(self, paths: Iterable[str] | None = None) -> list[str]:
+        """Those of some files (None: of all sources) that are not as they were when added."""
+        from reader.desk.watching import changed_since
+
+        return [] if self.paths or self.stores.papers.read_only else changed_since(self.stores.papers, paths)
+
     def sources(self) -> list[SourceInfo]:
         """What has been added."""
         return self.stores.papers.sources()

@@ -337,6 +337,15 @@ class Papers:
             self._sources.put(connection, path, (format, size, mtime, digest), datetime.now(UTC))
             connection.execute("UPDATE state SET ever_added = 1")
 
+    def source_stamps(self) -> Sequence[tuple[str, int | None, float | None, str | None]]:
+        """Path, size, mtime and digest of every source, as `put_source()` was last told."""
+        return self._sources.stamps()
+
+    def restamp_source(self, path: str, mtime: float) -> None:
+        """Record that a file (an archive with its members) has another time and still holds the same."""
+        with self._store.write() as connection:
+            self._sources.restamp(connection, path, mtime)
+
     def remove_source(self, path: str) -> Removed:
         """Take a source out: a file, a folder with all below it, or an archive with its members.
 

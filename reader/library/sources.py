@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -103,6 +103,18 @@ class Sources:
         """Every source's path, in the order added; unlike `list()`, which counts, this reads no paper."""
         with self._store.read() as connection:
             return tuple(path for (path,) in connection.execute("SELECT path FROM sources ORDER BY number"))
+
+    def stamps(self) -> Sequence[tuple[str, int | None, float | None, str | None]]:
+        """Path, size, mtime and digest of every source."""
+        with self._store.read() as connection:
+            return connection.execute("SELECT path, size, mtime, digest FROM sources ORDER BY number").fetchall()
+
+    def restamp(self, connection: sqlite3.Connection, path: str, mtime: float) -> None:
+        """Give a file, or the members of an archive, another time."""
+        inside = f"{path}!/"
+        connection.execute(
+            "UPDATE sources SET mtime = ? WHERE path = ? OR substr(path, 1, ?) = ?", (mtime, path, len(inside), inside)
+        )
 
     def below(self, path: str) -> dict[int, str]:
         """The sources that are this file, lie in this folder, or are members of this archive."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
 
+from reader.errors import ReaderError
 from reader.tui.messages import Added, Progressed
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.widgets.footer import Footer
 
 if TYPE_CHECKING:
+    from reader.tui.screens.main import MainScreen
     from reader.tui.views import Views
 
 __all__ = ["Growing"]
@@ -26,6 +29,21 @@ class Growing(ReaderScreen):
 
         def search_for(self, query: str, *, keep: bool = False) -> None:
             """Show the papers of a query."""
+
+    def check_sources(self) -> None:
+        """Look in the background for sources that have changed, and read those again."""
+        if getattr(self.reader.settings, "check_sources", True):
+            self.run_worker(self._check_in_thread, thread=True, group="check")
+
+    def _check_in_thread(self) -> None:
+        with suppress(ReaderError, OSError):  # nobody asked: what is here can be read all the same
+            if changed := self.desk.changed_sources():
+                self.app.call_later(self._read_again, changed)
+
+    def _read_again(self, changed: list[str]) -> None:
+        from reader.tui.screens.files import add
+
+        add(cast("MainScreen", self), changed)
 
     def look_at_library(self) -> None:
         """Show what another program has added or taken out meanwhile."""

@@ -125,6 +125,7 @@ class MainScreen(Filtered, Growing, Browsing):
             self.fail(str(words))
         self.restore(self.reader.state)
         self.reader.probe()
+        self.check_sources()
 
     def draw_again(self) -> None:
         """Paint everything anew: the signs have changed."""
