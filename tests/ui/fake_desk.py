@@ -269,6 +269,9 @@ class FakeDesk:
 
     # -- marks --------------------------------------------------------------------------------------------------
 
+    def changed_sources(self, paths=None) -> list[str]:
+        return []
+
     def marks_version(self) -> int:
         return len(self.log)
 
