@@ -84,12 +84,18 @@ class Terminal:
         self.screen.resize(rows, columns)
         self.screen.reset()
 
+    def hang_up(self) -> None:
+        """Close the terminal, as a window that is closed does."""
+        self.child.ptyproc.fileobj.close()
+        self.child.ptyproc.closed = self.child.closed = True
+
     def close(self) -> None:
         """End it whatever it does."""
         if self.child.isalive():
             self.child.kill(signal.SIGKILL)
             self.child.wait()
-        self.child.close()
+        if not self.child.closed:
+            self.child.close()
 
     def ended(self, seconds: float) -> bool:
         end = time.monotonic() + seconds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import time
@@ -85,7 +84,7 @@ def test_suspend_and_come_back(terminal: Terminal) -> None:
 def test_a_closed_terminal_ends_the_app(own_home: Path) -> None:
     seen = Terminal(own_home)
     seen.wait("1 of 95")
-    os.close(seen.child.fileno())
+    seen.hang_up()
     end = time.monotonic() + 2.5
     while time.monotonic() < end and seen.child.isalive():
         time.sleep(0.05)
