@@ -55,7 +55,7 @@ def say_json(value: Mapping[str, Any]) -> None:
 
 def for_a_person() -> bool:
     """Whether stdout is a terminal that can be painted on."""
-    return sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+    return sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
 
 
 def colourful() -> bool:
