@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -60,3 +61,20 @@ def test_it_works_installed_away_from_the_tree(wheel: Path, tmp_path: Path) -> N
     assert len(listed.stdout.splitlines()) == 95
     assert (site / "bin" / "reader").exists()
     assert (site / "bin" / "abstract-reader").exists()
+
+
+def test_the_versions_that_are_tested_are_allowed() -> None:
+    from importlib.metadata import version
+
+    from packaging.requirements import Requirement
+
+    pinned = dict(
+        line.split("==") for line in (ROOT / "tests" / "constraints.txt").read_text().splitlines() if "==" in line
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for line in [*project["dependencies"], *project["optional-dependencies"]["test"]]:
+        wanted = Requirement(line)
+        assert wanted.specifier.contains(pinned[wanted.name]), line
+    for line in project["dependencies"]:  # .ci/lower-bounds reads the oldest version from this form
+        assert ">=" in line
+        assert version(Requirement(line).name)
