@@ -269,7 +269,7 @@ def _zstd() -> Decompressor:
     except ImportError:
         pass
     try:
-        import zstandard  # type: ignore[import-not-found]
+        import zstandard  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
         raise Damaged(
             "it is packed with zstd, which this Python cannot unpack: install the package zstandard, or use zstd -d"
