@@ -1,4 +1,4 @@
-"""`reader add`, `reader sources` and `reader remove`."""
+"""`reader add`, `reader sources`, `reader remove` and `reader split`."""
 
 from __future__ import annotations
 
@@ -148,4 +148,20 @@ def remove(args: argparse.Namespace) -> int:
     """Take a source out of the library; marks and marked papers stay."""
     with at_the_desk(args.library) as desk:
         say(desk.remove_source(args.source))
+    return DONE
+
+
+def split_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `reader split`."""
+    parser.add_argument("id", metavar="ID", help="the paper that two or more records were joined to")
+
+
+def split(args: argparse.Namespace) -> int:
+    """Part the records that were found to be one paper; marks stay with the first."""
+    with at_the_desk(args.library) as desk:
+        entry = desk.find_or_complain(args.id, complain)
+        if entry is None:
+            return PARTLY
+        for paper in desk.split(entry.paper.id):
+            say(f"{paper.id}  {paper.title or clean_line(paper.abstract)[:80]}")
     return DONE

@@ -50,6 +50,13 @@ reader sources --json
 reader remove iclr2025.txt
 """,
     ),
+    "split": Help(
+        "Records that share an arXiv id or a DOI, or their title, authors and year, are one paper. Where that is wrong "
+        "for a paper, this parts it again: marks stay with the first, and adding the files again changes nothing.",
+        """
+reader split 2101.00001
+""",
+    ),
     "list": Help(
         "",
         """

@@ -25,6 +25,7 @@ GROUPS: dict[str, dict[str, Command]] = {
         "add": Command("adding", "read files, folders and archives into the library"),
         "sources": Command("adding", "list what has been added"),
         "remove": Command("adding", "take a source out again (marks are kept)"),
+        "split": Command("adding", "take papers apart again that were taken for one"),
         "list": Command("papers", "list all papers, or the bookmarked, unread, tagged, in a reading list"),
         "show": Command("showing", "show papers in full, rendered or as they were read"),
     },

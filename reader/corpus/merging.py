@@ -26,6 +26,7 @@ organizing committee|program committee""".replace("\n", "|").split("|")
 """Titles that thousands of papers have."""
 _ARXIV_DOI = "10.48550/"
 _YEARS_APART = 2
+_YEARS_LATE = 8
 
 
 def title_words(title: str | None) -> list[str]:
@@ -72,12 +73,22 @@ def same_by_title(paper: Paper, known: Paper) -> bool:
     if _own_doi(paper) and _own_doi(known) and paper.doi != known.doi:
         return False
     apart = abs(paper.year - known.year) if paper.year and known.year else 0
-    if apart > _YEARS_APART:
-        return False
+    if apart > _YEARS_APART:  # a preprint may wait for years; a yearly report says something else each time
+        late = apart <= _YEARS_LATE and len(words) >= 4 and bool(paper.authors)
+        return late and _alike(paper.abstract, known.abstract, 0.75) is True and bool(paper.abstract)
     alike = _alike(paper.abstract, known.abstract)
     if len(words) < 3 or " ".join(words) in _EVERYWHERE or not paper.authors:
         return apart == 0 and alike is True
     return alike is not False or apart == 0
+
+
+def joined_by_ids(one: Paper, other: Paper) -> bool:
+    """True if nothing forbids that two papers, each of which shares an id with a third record, are one."""
+    if one.arxiv_id and other.arxiv_id and one.arxiv_id.lower() != other.arxiv_id.lower():
+        return False
+    if _own_doi(one) and _own_doi(other) and one.doi != other.doi:
+        return False
+    return not clearly_different(one.title, other.title)
 
 
 def same_record(paper: Paper, known: Paper) -> bool:
@@ -110,14 +121,14 @@ def _family(name: str) -> str:
     return words[-1] if words else ""
 
 
-def _alike(one: str, other: str) -> bool | None:
+def _alike(one: str, other: str, share: float = 0.5) -> bool | None:
     """True if two abstracts say much the same, None where one is missing."""
     if not one or not other:
         return None if one or other else True
     if one == other:
         return True
     a, b = set(_WORD.findall(one[:5000].casefold())), set(_WORD.findall(other[:5000].casefold()))
-    return len(a & b) >= 0.5 * min(len(a), len(b))
+    return len(a & b) >= share * min(len(a), len(b))
 
 
 def second_id(paper: Paper) -> str:

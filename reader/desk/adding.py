@@ -59,6 +59,7 @@ def add(
     except KeyboardInterrupt:
         report.stopped = True
     finally:
+        report.joins = list(dict.fromkeys(adder.joins))
         library.finish()
     return report
 
@@ -92,6 +93,7 @@ class _Adder:
         self._started = time.monotonic()
         self._told = 0.0
         self._before = 0
+        self.joins: list[tuple[str, str]] = []
         self._archive: tuple[tuple[str, int | None, float | None] | None, str | None] = (None, None)
         self._seen = bytearray()
         """For each row of the library 1 if the file that is being read has had it."""
@@ -165,6 +167,7 @@ class _Adder:
         file.added += kinds.count("added")
         file.updated += kinds.count("updated")
         file.duplicates += kinds.count("duplicates")
+        self.joins += plan.joins()
         self._mark(plan.rows())
         if self._on_batch:
             self._on_batch(Batch(news, plan.changed_content()))

@@ -255,6 +255,8 @@ class Desk(Marking):
                 progress=progress,
                 cancelled=cancelled,
             )
+            if report.joins:
+                self._join(report.joins)
             if report.added and not self.paths:
                 reattach(self.stores.papers, self.stores.marks)
             return report
@@ -262,6 +264,25 @@ class Desk(Marking):
             index.commit()
             feed.settle(self.stores.papers)
             self._showing.forget()
+
+    def _join(self, pairs: Sequence[tuple[str, str]]) -> None:
+        from reader.desk.indexing import renew
+        from reader.desk.joining import join
+
+        self.stores.index.commit()
+        if join(self.stores.papers, self.stores.marks, pairs):
+            renew(self.stores.index, self.stores.papers)
+
+    def split(self, id: str) -> list[Paper]:
+        """Part again what was found to be one paper; returns the papers that were made of it. Raises NothingToSplit."""
+        from reader.desk.indexing import catch_up, renew
+        from reader.desk.joining import split
+
+        made = split(self.stores.papers, id)
+        catch_up(self.stores.index, self.stores.papers)
+        renew(self.stores.index, self.stores.papers)
+        self._showing.forget()
+        return made
 
     def changed_sources(self, paths: Iterable[str] | None = None) -> list[str]:
         """Those of some files (None: of all sources) that are not as they were when added."""

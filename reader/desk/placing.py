@@ -54,21 +54,24 @@ class Plan:
         self._slots: dict[int, _Slot] = {}
         self._new: list[_Slot] = []
         self._known: dict[str, list[_Slot]] = {}
-        self._aliases: list[tuple[str, _Slot, Paper | None]] = []
+        self._aliases: list[tuple[str, _Slot, Paper | None, Paper]] = []
+        self._joins: list[tuple[_Slot, _Slot]] = []
 
     def place(self, paper: Paper, matches: Matches) -> Kind:
         """Find the paper that the record is, or make it one."""
         keys = _keys(paper)
-        slot, paper = self._find(paper, matches, keys)
+        slot, paper, known = self._find(paper, matches, keys)
         if slot is None:
             slot = _Slot(None, None, with_headline(paper), True)
             self._new.append(slot)
             self._hold(slot, keys)
             return "added"
+        others = [other for other in dict.fromkeys(known) if other is not slot]
+        self._joins += [(slot, other) for other in others if _same_ids(paper, other.paper)]
         before = slot.paper
         after = (refreshed if self._again(slot, paper) else merged)(before, paper)
         if paper.id != before.id and matches.id is None:
-            self._aliases.append((paper.id, slot, None if self._again(slot, paper) else paper))
+            self._aliases.append((paper.id, slot, None if self._again(slot, paper) else paper, before))
         sources = _places(before.sources, paper.sources[0], moved=not slot.fresh)
         slot.fresh = True
         if same_content(before, after):
@@ -88,9 +91,13 @@ class Plan:
         changed = {row: slot.paper for row, slot in self._slots.items() if slot.paper is not slot.stored}
         if changed:
             self._library.update_many(changed)
-        for alias, slot, record in self._aliases:
-            self._library.alias(alias, slot.paper.id, record)
+        for alias, slot, record, before in self._aliases:
+            self._library.alias(alias, slot.paper.id, record, before)
         return list(zip(rows, papers, strict=True))
+
+    def joins(self) -> Iterable[tuple[str, str]]:
+        """The ids of papers that a record has shown to be one."""
+        return ((one.paper.id, other.paper.id) for one, other in self._joins)
 
     def rows(self) -> Iterable[int]:
         """The rows that the batch has had, after `store()`."""
@@ -111,32 +118,32 @@ class Plan:
             if len(held) < _MOST and slot not in held:
                 held.append(slot)
 
-    def _find(self, paper: Paper, matches: Matches, keys: Sequence[str]) -> tuple[_Slot | None, Paper]:
-        """The slot of the paper that the record is, if any; and the record, with another id where its own is taken."""
+    def _find(self, paper: Paper, matches: Matches, keys: Sequence[str]) -> tuple[_Slot | None, Paper, Sequence[_Slot]]:
+        """The paper that the record is; the record, with another id where its own is taken; what was compared."""
         held = [slot for key in keys for slot in self._known.get(key, ())]
         if not held and matches == _NONE:
-            return None, paper
+            return None, paper, ()
         rows = [matches.id] if matches.id is not None else []
         known = [*self._fetch([*rows, *matches.arxiv_id, *matches.doi, *matches.own, *matches.title]), *held]
         taken = False
         for slot in known:
             if slot.paper.id == paper.id or (slot.row is not None and slot.row == matches.id):
                 if not paper.doi or paper.arxiv_id or not clearly_different(paper.title, slot.paper.title):
-                    return slot, paper
+                    return slot, paper, known
                 taken = True
         for slot in known:
             if self._again(slot, paper) and (_own(paper, slot.paper) or same_record(paper, slot.paper)):
-                return slot, self._other(paper) if taken else paper
+                return slot, self._other(paper) if taken else paper, known
         for same in (_same_arxiv, _same_doi, same_by_title):
             for slot in known:
                 if same(paper, slot.paper):
-                    return slot, self._other(paper) if taken else paper
+                    return slot, self._other(paper) if taken else paper, known
         if not taken:
-            return None, paper
+            return None, paper, known
         paper = self._other(paper)
         found = [slot for slot in self._known.get(paper.id, ()) if slot.paper.id == paper.id]
         found = found or self._fetch(self._library.row_of([paper.id]).values())
-        return (found[0] if found else None), paper
+        return (found[0] if found else None), paper, ()
 
     def _other(self, paper: Paper) -> Paper:
         return replace(paper, id=second_id(paper))
@@ -187,6 +194,11 @@ def _own(paper: Paper, known: Paper) -> bool:
 
 def _same_arxiv(paper: Paper, known: Paper) -> bool:
     return bool(paper.arxiv_id) and (paper.arxiv_id or "").lower() == (known.arxiv_id or "").lower()
+
+
+def _same_ids(paper: Paper, known: Paper) -> bool:
+    """True if an id that is a paper's own, not a title, says that two are the same."""
+    return _same_arxiv(paper, known) or _same_doi(paper, known)
 
 
 def _same_doi(paper: Paper, known: Paper) -> bool:

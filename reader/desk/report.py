@@ -54,6 +54,8 @@ class Report:
 
     files: list[FileReport] = field(default_factory=list)
     stopped: bool = False
+    joins: list[tuple[str, str]] = field(default_factory=list)
+    """The ids of papers of the library that a record has shown to be one; see joining.py."""
 
     @property
     def added(self) -> int:

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from reader.library import orders, stale
-from reader.library.codec import Codec, paper_from_json, paper_json
+from reader.library.aliases import Aliases
+from reader.library.codec import Codec
 from reader.library.errors import Changed, Damaged, LibraryError
 from reader.library.keys import id_key, key_id, keys_of
 from reader.library.lookup import Keys, Matches
@@ -40,6 +41,7 @@ class Papers:
         self._keys = Keys(store, self.by_row)
         self._sources = Sources(store)
         self._records = Records(store, self._sources)
+        self.aliases = Aliases(store, self._records)
         self._epoch = -1
 
     @classmethod
@@ -174,12 +176,6 @@ class Papers:
         """For each paper the rows of those here that may be the same; the caller compares them."""
         return self._keys.matches(papers)
 
-    def aliases(self, id: str) -> tuple[str, ...]:
-        """The ids of the records that were found to be this paper."""
-        with self._store.read() as connection:
-            found = connection.execute("SELECT alias FROM aliases WHERE id = ? ORDER BY rowid", (id_key(id),))
-            return tuple(key_id(alias) for (alias,) in found)
-
     def order(self, sort: str = "added", reverse: bool = False) -> array[int]:
         """Every row in order: `added`, `date` (newest first), `title` or `venue` (A first); 4 bytes a row.
 
@@ -280,25 +276,12 @@ class Papers:
             raise LibraryError("two papers that are here can be merged, under the first one's id")
         self.update(keep, merged)
         self._delete([drop])
-        self.alias(papers[drop].id, merged.id, papers[drop])
+        self.alias(papers[drop].id, merged.id, papers[drop], papers[keep])
         return papers[drop].id, merged.id
 
-    def alias(self, alias: str, id: str, record: Paper | None = None) -> None:
-        """Remember that the record with the id `alias` is the paper `id`; `record` is kept so that it can be undone."""
-        with self._store.write() as connection:
-            codec = self._records.codec_for(connection, ())
-            kept = codec.pack(paper_json(record)) if record else None
-            connection.execute("UPDATE aliases SET id = ? WHERE id = ?", (id_key(id), id_key(alias)))
-            connection.execute("REPLACE INTO aliases VALUES (?,?,?)", (id_key(alias), id_key(id), kept))
-
-    def unmerge(self, alias: str) -> Paper | None:
-        """Forget that `alias` is another paper; returns its record as it was, for `add()`, where it was kept."""
-        with self._store.write() as connection:
-            found = connection.execute("SELECT record FROM aliases WHERE alias = ?", (id_key(alias),)).fetchone()
-            connection.execute("DELETE FROM aliases WHERE alias = ?", (id_key(alias),))
-            if not found or found[0] is None:
-                return None
-            return paper_from_json(self._records.unpack(connection, found[0]))
+    def alias(self, alias: str, id: str, record: Paper | None = None, before: Paper | None = None) -> None:
+        """Remember that `alias` is the paper `id`; with `record` and the paper `before` it they can be parted again."""
+        self.aliases.put(alias, id, record, before)
 
     def _delete(self, rows: Collection[int]) -> None:
         self.finish()

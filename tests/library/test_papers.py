@@ -145,8 +145,8 @@ def test_aliases_and_merging(papers: Papers) -> None:
     merged = replace(paper(1), doi="10.1/x", sources=paper(1).sources + paper(0).sources)
     assert papers.merge(1, 0, merged) == (paper(0).id, paper(1).id)
     assert papers.by_id([paper(0).id, "f" * 16]) == {paper(0).id: merged, "f" * 16: merged}
-    assert set(papers.aliases(paper(1).id)) == {paper(0).id, "f" * 16} and papers.count == 2
-    assert papers.unmerge(paper(0).id) == paper(0)
+    assert set(papers.aliases.of(paper(1).id)) == {paper(0).id, "f" * 16} and papers.count == 2
+    assert papers.aliases.take(paper(0).id) == (paper(0).id, paper(0), paper(1))
     assert papers.row_of([paper(0).id]) == {}
 
 
