@@ -31,8 +31,13 @@ class Finder:
 
     def everything(self, sort: str, reverse: bool) -> Listing:
         """Every paper, in an order."""
-        rows = self._stores.papers.order("added" if sort == "best" else sort, reverse)
-        order = order_words("added" if sort == "best" else sort, reverse)
+        sort = "added" if sort == "best" else sort
+        papers, order = self._stores.papers, order_words(sort, reverse)
+        rows: Sequence[int]
+        if sort == "added" and papers.count == papers.next_row:  # no holes: nothing to read, however many there are
+            rows = range(papers.count)[:: -1 if reverse else 1]
+        else:
+            rows = papers.order(sort, reverse)
         return Listing("", rows, len(rows), len(rows), f"All papers · {order}")
 
     def search(self, text: str, *, limit: int, sort: str, reverse: bool, typing: bool) -> Listing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ def run(
     which that is kept. `late`: `desk` is a function that makes the desk; it is called after the first frame, and the
     desk is closed at the end. Raises `KeymapError` for keys in the settings that cannot be.
     """
+    # A start makes many objects and no garbage: looking for some takes 25 ms of it. The app begins again with it.
+    gc.disable()
     from reader.tui.app import ReaderApp
     from reader.tui.late import LateDesk
 
@@ -29,6 +32,7 @@ def run(
     try:
         app.run(mouse=getattr(settings, "mouse", True))
     finally:
+        gc.enable()
         if late:
             at_hand.close()
     return app.return_code or 0

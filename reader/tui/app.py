@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import locale
 import os
 from collections.abc import Sequence
@@ -25,6 +26,16 @@ from reader.tui.terminal import Goodbye
 from reader.tui.theme import NAMES, THEMES, Ink, derived
 
 __all__ = ["ReaderApp"]
+
+CALM = 1.0
+"""Seconds after which a start is over."""
+
+
+def collect_garbage() -> None:
+    """Look for garbage again, but not among what a start has made: that stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 class ReaderApp(App[int], inherit_bindings=False):
@@ -108,6 +119,7 @@ class ReaderApp(App[int], inherit_bindings=False):
     def on_mount(self) -> None:
         """Be ready to leave in good order when the terminal closes or the process is told to end."""
         self._goodbye.listen()
+        self.set_timer(CALM, collect_garbage)
 
     def probe(self) -> None:
         """Ask the terminal how wide it draws a sign that East Asian fonts draw two cells wide.

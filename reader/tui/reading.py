@@ -82,14 +82,14 @@ class Reading:
         typing: bool = False,
     ) -> None:
         """Show a paper from its start (`keep`: where it was), or from its first hit where rows show no passage."""
-        from reader.latex import display_rows
-        from reader.tui.page import Sheet
-
         if entry is None:
             self.entry, self._sheet = None, None
             self.pane.show(Page(), left=self._arrangement.left, top=0)
             self.head.count = ""
             return
+        from reader.latex import display_rows
+        from reader.tui.page import Sheet
+
         same = self.entry is not None and self.entry.row == entry.row and query == self.query
         if not same:
             self.source = False

@@ -56,6 +56,9 @@ class Browsing(ReaderScreen):
         def show_now(self, keep: bool = False) -> None:
             """Show the paper under the cursor."""
 
+        def show_soon(self) -> None:
+            """Show the paper under the cursor when the cursor rests."""
+
         def focus_pane(self, name: str) -> None:
             """Put the focus in a pane."""
 
@@ -103,8 +106,8 @@ class Browsing(ReaderScreen):
         view = View(request.query, request.sort, request.reverse, shelf, cursor)
         self.show_view(view, top=max(0, cursor - self.paper_list.shown // 2) if cursor else 0)
 
-    def show_view(self, view: View, top: int | None = None) -> None:
-        """Show a listing."""
+    def show_view(self, view: View, top: int | None = None, soon: bool = False) -> None:
+        """Show a listing; with `soon` the rows come first and the abstract a moment later."""
         assert view.shelf is not None
         self.views.now = view
         self.search_line.put(view.query)
@@ -113,7 +116,10 @@ class Browsing(ReaderScreen):
         self.paper_list.show(view.shelf, view.cursor, view.top if top is None else top)
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.count()
-        self.show_now()
+        if soon:
+            self.show_soon()
+        else:
+            self.show_now()
 
     def fetch_more(self, cursor: int) -> None:
         """Fetch more hits when the cursor comes near the end of those that are here."""

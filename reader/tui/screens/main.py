@@ -119,7 +119,7 @@ class MainScreen(Filtered, Growing, Browsing):
         assert message.shelf is not None
         self._marks_version, self.known = self.desk.marks_version(), self.desk.count()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
-        self.show_view(View(shelf=message.shelf))
+        self.show_view(View(shelf=message.shelf), soon=True)
         settings = (*getattr(self.reader.settings, "troubles", ()), *self.reader.settings_troubles())
         for words in (*getattr(self.desk, "troubles", ()), *settings):
             self.fail(str(words))

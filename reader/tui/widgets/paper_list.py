@@ -25,7 +25,7 @@ class PaperList(Painted, can_focus=True):
     It keeps its own first row instead of a virtual region, so that a million rows cost what twenty do.
     """
 
-    cursor = reactive(0, repaint=False)
+    cursor = reactive(0, repaint=False, init=False)
 
     class Moved(Message):
         """The cursor came to another paper."""
