@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["Sheet", "lay_out"]
 
 Wrap = Callable[[str, int], list[tuple[int, int]]]
+LONGEST_NOTE = 20_000
+"""Characters of a note that are shown; all of it is in the editor."""
 WHOLE_FORMULA = 26
 INDENT, LITTLE_INDENT = 8, 2
 _ROLES = {
@@ -297,7 +299,10 @@ def _foot(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
     lines: list[PageLine] = []
     if sheet.entry.marks.note:
         lines += [PageLine(), PageLine((("Note", "bold"),))]
-        for paragraph in clean(sheet.entry.marks.note).rstrip("\n").split("\n"):
+        note = clean(sheet.entry.marks.note).rstrip("\n")
+        if len(note) > LONGEST_NOTE:
+            note = f"{note[:LONGEST_NOTE]} {sheet.signs.ellipsis}"
+        for paragraph in note.split("\n"):
             shown = rendered(paragraph) if paragraph.strip() else None
             if shown is None:
                 lines.append(PageLine())

@@ -89,9 +89,9 @@ async def test_removing_from_the_list_shown(opened: Opener) -> None:
 
 
 async def test_a_note(opened: Opener, monkeypatch) -> None:  # noqa: ANN001
-    import reader.tui.editor
+    import reader.tui.noting
 
-    monkeypatch.setattr(reader.tui.editor, "edit", lambda app, text: "Compare with [/b] $O(d)$.\n")
+    monkeypatch.setattr(reader.tui.noting, "edit", lambda app, draft: draft.write("Compare with [/b] $O(d)$.\n"))
     async with opened() as seat:
         await seat.press("e")
         assert seat.desk.marks[seat.desk.papers[0].id].note == "Compare with [/b] $O(d)$."

@@ -107,26 +107,30 @@ class Note(Command):
     id = "note"
     group = "Mark"
     keys = ("e",)
+    where = MARKING
 
     def available(self, screen: ReaderScreen) -> bool:
         """Only where there is a paper."""
-        return bool(screen.targets())
+        return len(screen.targets()) == 1
 
-    def run(self, screen: MainScreen) -> None:
+    def run(self, screen: ReaderScreen) -> None:
         """Open the editor, and keep what comes back."""
-        from reader.tui.editor import edit
+        from reader.tui.noting import note_in_editor
 
-        entry = screen.entry
-        if entry is None:
-            return
-        old = entry.marks.note or ""
-        text = edit(screen.app, old)
-        if text is None or text.strip() == old.strip():
-            screen.say("The note is as it was")
-            return
-        change = screen.desk.note(entry.paper.id, text.strip() or None)
-        screen.marks_changed([entry.paper.id])
-        screen.said(change.words)
+        note_in_editor(screen)
+
+
+class NoteHere(Note):
+    """Write a note here"""
+
+    id = "note-here"
+    keys = ("E",)
+
+    def run(self, screen: ReaderScreen) -> None:
+        """Open a box to write in."""
+        from reader.tui.noting import note_here
+
+        note_here(screen)
 
 
 class SelectRange(Command):
@@ -211,5 +215,5 @@ class Redo(Command):
 
 
 COMMANDS = (
-    ToggleBookmark, ListOrTag, ToggleRead, Skip, Note, SelectRange, RemoveFromList, Bookmarks, Undo, Redo,
+    ToggleBookmark, ListOrTag, ToggleRead, Skip, Note, NoteHere, SelectRange, RemoveFromList, Bookmarks, Undo, Redo,
 )  # fmt: skip
