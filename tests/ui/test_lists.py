@@ -134,3 +134,40 @@ async def test_an_export_that_cannot_be_written_says_so(opened: Opener, desk: De
         await seat.press("enter")
         assert [note.severity for note in seat.app._notifications] == ["error"]
         assert not Path("nowhere").exists()
+
+
+async def test_all_that_is_listed_is_marked_as_one_change(
+    opened: Opener, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, three = desk.ids_here  # type: ignore[attr-defined]
+
+    async def command(seat, name: str) -> None:  # noqa: ANN001
+        await seat.press(":")
+        await seat.type(name)
+        await seat.press("enter")
+
+    async with opened(desk) as seat:
+        await command(seat, "bookmark all")
+        assert desk.bookmarks() == 3 and "Bookmarked: 3 papers · u undoes" in text(seat)
+        await command(seat, "skip all")
+        assert desk.stores.marks.count("skipped") == 3
+        await seat.press("u", "u")
+        assert desk.bookmarks() == 0 == desk.stores.marks.count("skipped")
+        monkeypatch.setattr("reader.tui.marking.FEW", 1)
+        monkeypatch.setattr("reader.tui.commands.marking.FEW", 1)
+        await command(seat, "read all")
+        assert "Mark as read: 3 papers" in text(seat)
+        await seat.press("escape")
+        assert desk.stores.marks.count("read") == 0
+        await command(seat, "put all")
+        await seat.type("#later")
+        await seat.press("enter")
+        assert desk.tags() == [("later", 3)] and len(desk.stores.marks.journal()) == 1
+        await seat.press("v", "j", "s")
+        assert desk.stores.marks.ids("bookmarked") == [one, two]
+        await seat.press("r", "t")
+        await seat.type("to cite")
+        await seat.press("enter")
+        assert desk.stores.marks.in_list("to cite") == [one, two] and desk.stores.marks.count("read") == 2
+        await seat.press("s")
+        assert desk.bookmarks() == 0

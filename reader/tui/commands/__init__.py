@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.tui.commands import app, filtering, finding, listing, marking, moving, reading, taking, triage
+from reader.tui.commands import app, filtering, finding, listing, many, marking, moving, reading, taking, triage
 from reader.tui.commands.base import Command
 
 __all__ = ["ALL", "Command"]
@@ -12,6 +12,7 @@ ALL: tuple[type[Command], ...] = (
     *moving.COMMANDS,
     *reading.COMMANDS,
     *marking.COMMANDS,
+    *many.COMMANDS,
     *taking.COMMANDS,
     *filtering.COMMANDS,
     *listing.COMMANDS,

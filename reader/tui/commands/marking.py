@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reader.tui.commands.base import PANES, Command, Foot
+from reader.tui.marking import FEW, mark_many
 
 if TYPE_CHECKING:
     from reader.tui.screens.base import ReaderScreen
@@ -23,14 +25,22 @@ class _Mark(Command):
 
     def available(self, screen: ReaderScreen) -> bool:
         """Only where there is a paper."""
-        return bool(screen.targets())
+        return screen.has_targets
 
     def change(self, desk: Any, entries: list[Any]) -> Any:
         """Make the change and return it."""
         raise NotImplementedError
 
+    def many(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Make the change to very many papers, whose marks nobody has looked at."""
+        raise NotImplementedError
+
     def run(self, screen: ReaderScreen) -> None:
         """Make the change, paint it, tell it."""
+        rows = screen.chosen_rows()
+        if len(rows) > FEW:
+            mark_many(screen, lambda: rows, self.many)
+            return
         entries = screen.targets()
         if not entries:
             return
@@ -54,6 +64,10 @@ class ToggleBookmark(_Mark):
         on = not all(entry.marks.bookmarked for entry in entries)
         return desk.bookmark([entry.paper.id for entry in entries], on)
 
+    def many(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Off where all have one, else on for all."""
+        return desk.bookmark(ids, None)
+
 
 class ToggleRead(_Mark):
     """Mark as read, or as unread"""
@@ -66,6 +80,11 @@ class ToggleRead(_Mark):
         """Read for all, unless all are."""
         read = not all(entry.marks.read for entry in entries)
         return desk.mark([entry.paper.id for entry in entries], "read" if read else "unread")
+
+    def many(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Read for all, unless all are."""
+        change = desk.mark(ids, "read")
+        return change if change.id else desk.mark(ids, "unread")
 
 
 class Skip(_Mark):
@@ -80,6 +99,11 @@ class Skip(_Mark):
         skipped = not all(entry.marks.skipped for entry in entries)
         return desk.mark([entry.paper.id for entry in entries], "skipped" if skipped else "unread")
 
+    def many(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Skipped for all, unless all are."""
+        change = desk.mark(ids, "skipped")
+        return change if change.id else desk.mark(ids, "unread")
+
 
 class ListOrTag(Command):
     """Put in a reading list or tag, or take out"""
@@ -92,13 +116,17 @@ class ListOrTag(Command):
 
     def available(self, screen: ReaderScreen) -> bool:
         """Only where there is a paper."""
-        return bool(screen.targets())
+        return screen.has_targets
 
     def run(self, screen: ReaderScreen) -> None:
         """Ask for the name."""
-        from reader.tui.screens.listing import ask_list_or_tag
+        from reader.tui.screens.listing import ask_list_or_tag, ask_list_or_tag_for_many
 
-        ask_list_or_tag(screen)
+        rows = screen.chosen_rows()
+        if len(rows) > FEW:
+            ask_list_or_tag_for_many(screen, lambda: rows, len(rows))
+        else:
+            ask_list_or_tag(screen)
 
 
 class Note(Command):
@@ -111,7 +139,7 @@ class Note(Command):
 
     def available(self, screen: ReaderScreen) -> bool:
         """Only where there is a paper."""
-        return len(screen.targets()) == 1
+        return len(screen.chosen_rows()) == 1
 
     def run(self, screen: ReaderScreen) -> None:
         """Open the editor, and keep what comes back."""
@@ -157,11 +185,11 @@ class RemoveFromList(Command):
 
     def available(self, screen: MainScreen) -> bool:
         """Only where a list is shown."""
-        return bool(screen.list_shown) and bool(screen.targets())
+        return bool(screen.list_shown) and screen.has_targets
 
     def run(self, screen: MainScreen) -> None:
         """Take it out, and list what is left."""
-        ids = [entry.paper.id for entry in screen.targets()]
+        ids = screen.desk.ids(screen.chosen_rows())
         wanted = screen.list_shown.casefold()  # a query cannot hold the quotation marks of a name
         named = (name for name, _ in screen.desk.lists() if name.replace('"', "").casefold() == wanted)
         change = screen.desk.take_from_list(ids, next(named, screen.list_shown))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from reader.text import clean_line
 from reader.tui.commands.base import PANES, Command, Foot
+from reader.tui.marking import FEW
 
 if TYPE_CHECKING:
     from reader.tui.screens.main import MainScreen
@@ -21,7 +22,7 @@ class _Copy(Command):
 
     def available(self, screen: MainScreen) -> bool:
         """Only where there is a paper."""
-        return bool(screen.targets())
+        return screen.has_targets
 
     def text(self, screen: MainScreen) -> str:
         """What is copied."""
@@ -29,6 +30,10 @@ class _Copy(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Copy it."""
+        if len(screen.paper_list.chosen) > FEW:
+            key = screen.reader.keymap.shown("export")
+            screen.say(f"That is too much to copy; {key} writes it to a file")
+            return
         screen.copy(self.text(screen), self.what)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -110,6 +110,15 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
     def targets(self) -> list[Entry]:
         """The papers that a command works on."""
         return []
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether there are any: quick, for it is asked at every key."""
+        return bool(self.targets())
+
+    def chosen_rows(self) -> Sequence[int]:
+        """Their rows in the library."""
+        return [entry.row for entry in self.targets()]
 
     def marks_changed(self, ids: list[str] | None = None) -> None:
         """Paint the marks again (of all papers: None)."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from reader.text import clean_line
+from reader.tui.marking import mark_many
 from reader.tui.screens.ask import AskScreen
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.widgets.choices import Choice
 
-__all__ = ["ask_list_or_tag"]
+__all__ = ["ask_list_or_tag", "ask_list_or_tag_for_many"]
 
 
 def ask_list_or_tag(screen: ReaderScreen) -> None:
@@ -60,3 +62,31 @@ def ask_list_or_tag(screen: ReaderScreen) -> None:
         AskScreen(f"Reading list or #tag{many}", "name of a list, or #tag", offered, yes="put in or take out"),
         screen.guarded(answered),
     )
+
+
+def ask_list_or_tag_for_many(screen: ReaderScreen, rows: Callable[[], Sequence[int]], count: int) -> None:
+    """Ask for a name and put very many papers there, in the background; those that are there already stay."""
+    lists, tags = dict(screen.desk.lists()), dict(screen.desk.tags())
+
+    def offered(typed: str) -> Sequence[Choice]:
+        wanted = typed.strip().casefold()
+        named = [*((name, number) for name, number in lists.items()), *((f"#{n}", c) for n, c in tags.items())]
+        return [
+            Choice(((clean_line(name), "text"),), ((f"{number:,}", "muted"),), name)
+            for name, number in named
+            if wanted in name.casefold()
+        ]
+
+    def answered(name: str | None) -> None:
+        name = clean_line(name or "")
+        bare = name.removeprefix("#").strip()
+        if not bare:
+            return
+
+        def change(desk: Any, ids: Sequence[str]) -> Any:
+            return (desk.tag if name.startswith("#") else desk.put_in_list)(ids, bare)
+
+        mark_many(screen, rows, change)
+
+    ask = AskScreen(f"Reading list or #tag for {count:,} papers", "name of a list, or #tag", offered, yes="put in")
+    screen.app.push_screen(ask, screen.guarded(answered))

@@ -269,6 +269,16 @@ class MainScreen(Filtered, Growing, Browsing):
         entries = (shelf.entry(place) for place in self.paper_list.chosen)
         return [entry for entry in entries if entry is not None]
 
+    @property
+    def has_targets(self) -> bool:
+        """Whether there are any."""
+        return self.entry is not None
+
+    def chosen_rows(self) -> list[int]:
+        """The rows of the papers that a command works on."""
+        shelf = self.views.now.shelf
+        return [shelf.listing.rows[place] for place in self.paper_list.chosen] if shelf is not None else []
+
     def on_paper_list_moved(self, message: PaperList.Moved) -> None:
         """Follow the cursor: the head at once, the abstract a moment behind."""
         self.views.place(message.cursor, self.paper_list.top)
