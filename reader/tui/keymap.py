@@ -73,6 +73,8 @@ def show_key(key: str, ascii_only: bool = False) -> str:
         return _SIGNS[key]
     if key.startswith("ctrl+"):
         return f"^{key[5:].upper()}"
+    if key.startswith("shift+") and key[6:] in _SHOWN:
+        return f"⇧{_SHOWN[key[6:]]}" if not ascii_only else f"S-{show_key(key[6:], True)}"
     if key[:1] == "f" and key[1:].isdigit():
         return key.upper()
     return key_to_character(key) or key

@@ -314,7 +314,8 @@ def _foot(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
         lines += [PageLine(), PageLine((("Similar", "bold"),))]
     for entry in sheet.similar:
         where = venue_long(entry.paper)
-        tail: list[Run] = [(f" {sheet.signs.dot} {where}", "muted")] if where else []
+        venue = cut([(where, "muted")], sheet.measure // 3, sheet.signs.ellipsis)
+        tail: list[Run] = [(f" {sheet.signs.dot} ", "muted"), *venue] if where else []
         role = "text" if not entry.marks.read else "head-read"
         runs = headline_runs(entry, rendered, role=role, ascii_only=sheet.signs.ascii)
         head = cut(runs, sheet.measure - width_of(tail), sheet.signs.ellipsis)

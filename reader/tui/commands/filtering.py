@@ -141,7 +141,7 @@ class CloseFilters(Command):
 
 
 class LaterYears(FiltersToList):
-    """Later years on the timeline; elsewhere from the filters to the list"""
+    """Later years on the timeline; elsewhere to the list"""
 
     id = "filter-right"
     keys = ("right", "l")
@@ -155,7 +155,7 @@ class LaterYears(FiltersToList):
 
 
 class EarlierYears(CloseFilters):
-    """Earlier years on the timeline; elsewhere close the filters"""
+    """Earlier years on the timeline; elsewhere close"""
 
     id = "filter-left"
     keys = ("left", "h")

@@ -178,7 +178,7 @@ class Similar(Command):
 
 
 class MoreLikeThese(Command):
-    """More papers like these results (the bookmarked ones, else the first)"""
+    """More like the bookmarked results, else the first ones"""
 
     id = "more-like-these"
     group = "Find"

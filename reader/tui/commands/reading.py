@@ -67,7 +67,7 @@ class NextPaper(Command):
     group = "Read"
     keys = ("J",)
     step = 1
-    foot = {"abstract": Foot("next, previous", 100, "previous-paper")}
+    foot = {"abstract": Foot("papers", 100, "previous-paper")}
 
     def run(self, screen: MainScreen) -> None:
         """Go there."""
@@ -160,7 +160,7 @@ class FormulaLarge(Command):
 
 
 class NextHit(Command):
-    """Next hit of the search, in this abstract or the next one"""
+    """Next hit, in this abstract or the next"""
 
     id = "next-hit"
     group = "Find"
@@ -188,7 +188,7 @@ class NextHit(Command):
 
 
 class PreviousHit(NextHit):
-    """Previous hit of the search, in this abstract or the previous one"""
+    """Previous hit, in this abstract or the one before"""
 
     id = "previous-hit"
     keys = ("N",)
