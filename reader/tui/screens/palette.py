@@ -37,7 +37,7 @@ class PaletteScreen(Floating):
     """Typing narrows the list, Enter runs, Esc closes."""
 
     NAME = "Keys and commands"
-    BOX_WIDTH = 72
+    BOX_WIDTH = 84
 
     def __init__(self, below: ReaderScreen, sign: str) -> None:
         super().__init__()
