@@ -20,7 +20,7 @@ KEYS = [
 ]  # fmt: skip
 MARKING = {
     "toggle-bookmark", "toggle-read", "toggle-skip", "list", "note", "remove", "undo", "redo", "new-list",
-    "rename-list", "delete-list", "save-search",
+    "rename-list", "delete-list", "save-search", "move-down", "move-up", "merge-list", "take-out",
 }  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def unkillable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reader.tui.app.ReaderApp.action_suspend_process", lambda self: None)
     monkeypatch.setattr(reader.tui.editor, "edit", lambda app, text: f"{text} noted")
     monkeypatch.setattr(reader.tui.web, "open_address", lambda where: "Opened")
-    monkeypatch.setattr(reader.tui.screens.files, "export_to", lambda *options: "Wrote")
+    monkeypatch.setattr("reader.desk.files.write_new", lambda *options, **more: None)
     monkeypatch.setattr(reader.tui.screens.files, "add", lambda *options: None)
 
 
