@@ -12,25 +12,27 @@ from reader.index.engine import BUILDING, SMALL, Index
 from reader.library.papers import Papers
 from reader.library.stale import settle
 
-EVERY = 20_000
+EVERY = 50_000
 """Papers between two commits of the index; a run that is killed leaves at most these to `catch_up()`."""
 SECONDS = 5.0
-"""Seconds after which what was added is made findable, however little it is."""
+"""Seconds after which what was added is made findable, however little it is; in a long run a tenth of its time."""
 
 
 class Feed:
     """Puts batches that the library has committed into the index.
 
-    New papers wait for a common commit: what a killed run leaves out, `catch_up()` adds, for it lies beyond the last
-    row. Changed papers do not lie there, so theirs is committed at once, after what waits.
+    Papers wait for a common commit: after the first batch, then when as many wait as are there already, up to EVERY.
+    What a killed run leaves out, `catch_up()` adds: new papers lie beyond the last row, and of changed ones the library
+    itself knows that the index has them as they were.
     """
 
     def __init__(self, index: Index, clock: Callable[[], float] = time.monotonic) -> None:
         self._index = index
         self._clock = clock
         self._waiting = 0
-        self._since = clock()
+        self._done = 0
         self._changed: list[int] = []
+        self._started = self._since = clock()
 
     def settle(self, papers: Papers) -> None:
         """After the last commit: the index holds every change that it was told of."""
@@ -39,22 +41,22 @@ class Feed:
 
     def take(self, batch: Batch) -> None:
         """Take what one commit put into the library."""
-        if batch.changed:
-            self._commit()  # a row that waits is not seen as one to take out first
-            replace(self._index, [*batch.added, *batch.changed])
-            self._changed += [row for row, _ in batch.changed]
-            self._waiting += len(batch.added) + len(batch.changed)
-            self._commit()
-            return
-        large = len(batch.added) >= BATCH
+        large = len(batch.added) + len(batch.changed) >= BATCH // 2
         heap, threads = (BUILDING, 2) if large else (SMALL, 1)
+        if batch.changed:
+            replace(self._index, batch.changed, heap=heap, threads=threads)
+            self._changed += [row for row, _ in batch.changed]
+            self._waiting += len(batch.changed)
         documents = (document_of(row, paper) for row, paper in batch.added)
         self._waiting += self._index.add(documents, heap=heap, threads=threads)
-        if self._waiting >= EVERY or self._clock() - self._since >= SECONDS:
+        now = self._clock()
+        patience = max(SECONDS, (now - self._started) / 10)
+        enough = min(max(self._done, BATCH), EVERY)
+        if self._waiting >= enough or now - self._since >= patience or (batch.changed and not large):
             self._commit()
 
     def _commit(self) -> None:
-        if self._waiting:
-            self._index.commit(keep=True)
+        self._index.commit(keep=True)
+        self._done += self._waiting
         self._waiting = 0
         self._since = self._clock()

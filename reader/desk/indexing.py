@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from reader.index.engine import Index
+from reader.index.engine import BUILDING, SMALL, Index
 from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
 from reader.library.errors import ReadOnly
 from reader.library.papers import Papers
@@ -18,7 +18,9 @@ from reader.paper import Paper
 Notify = Callable[[str], None]
 Progress = Callable[[int, int], None]
 BATCH = 20_000
-"""Papers between two commits while catching up: what a stop loses at most."""
+"""Changed papers between two commits while catching up."""
+MANY = 2_000
+"""New papers from which on two threads catch up."""
 
 
 def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
@@ -33,7 +35,7 @@ def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
     except IndexDamaged as error:
         notify(str(error))
         return rebuild(path, papers)
-    if (index.count == 0 and papers.count) or index.last_row >= papers.next_row:
+    if index.last_row >= papers.next_row:
         index.close()
         return rebuild(path, papers)
     catch_up(index, papers)
@@ -58,8 +60,9 @@ def catch_up(index: Index, papers: Papers) -> None:
         renew(index, papers)
         start = index.last_row + 1
         if start < papers.next_row:
+            heap, threads = (BUILDING, 2) if papers.next_row - start >= MANY else (SMALL, 1)
             with without_collecting():
-                index.add(documents(papers, start))
+                index.add(documents(papers, start), heap=heap, threads=threads)
                 index.commit()
     except (IndexBusy, IndexUnwritable, ReadOnly):
         return
@@ -87,14 +90,20 @@ def documents(papers: Papers, start: int, progress: Progress | None = None) -> I
             progress(row, total)
 
 
-def replace(index: Index, changed: Iterable[tuple[int, Paper]], gone: Sequence[int] = ()) -> None:
+def replace(
+    index: Index,
+    changed: Iterable[tuple[int, Paper]],
+    gone: Iterable[int] = (),
+    *,
+    heap: int = SMALL,
+    threads: int = 1,
+) -> None:
     """Put papers in the index that are new or have changed, and take `gone` rows out; seen after `commit()`."""
     from reader.desk.documents import document_of
 
     batch = list(changed)
-    last = index.last_row
-    index.remove({row for row, _ in batch if row <= last}.union(gone))
-    index.add(document_of(row, paper) for row, paper in batch)
+    index.remove({row for row, _ in batch}.union(gone), heap=heap, threads=threads)
+    index.add((document_of(row, paper) for row, paper in batch), heap=heap, threads=threads)
 
 
 @contextmanager

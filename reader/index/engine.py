@@ -45,6 +45,7 @@ class Index:
         self._folder = folder
         self._index = index
         self._writer: tantivy.IndexWriter | None = None
+        self._threads = 0
         self._stamp = store.stamp()
         self._searcher, self._lexicon = self._look()
 
@@ -122,9 +123,9 @@ class Index:
                 raise failure(error, self.store.place) from None
         return count
 
-    def remove(self, rows: Iterable[int]) -> None:
-        """Take papers out, by row; they are gone after `commit()`."""
-        writer = self._open_writer(SMALL, 1)
+    def remove(self, rows: Iterable[int], *, heap: int = SMALL, threads: int = 1) -> None:
+        """Take papers out, by row; they are gone after `commit()`, those that were added since the last one too."""
+        writer = self._open_writer(heap, threads)
         with guarded(self.store.place):
             for row in rows:
                 writer.delete_documents_by_term("row", row)
@@ -142,10 +143,17 @@ class Index:
         self.refresh()
 
     def _open_writer(self, heap: int, threads: int) -> tantivy.IndexWriter:
+        """The writer, with at least so many threads; what one with fewer has taken is committed first."""
+        if self._writer is not None and threads > self._threads:
+            writer, self._writer = self._writer, None
+            with guarded(self.store.place):
+                writer.commit()
+                writer.wait_merging_threads()
         if self._writer is None:
             self.store.must_write(self._folder)
             with guarded(self.store.place):
                 self._writer = self._index.writer(max(heap, 15_000_000 * threads), threads)
+            self._threads = threads
         return self._writer
 
     # -- the state that is searched -------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ CHUNK = 250
 MOST = 50
 """Rows given for one key at most: a thousand papers may be called "Preface"."""
 SHORTEST_PREFIX = 6
+_SLOTS = (1 << 25) - 1
 
 
 _Asked = tuple[tuple[int], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -51,6 +52,10 @@ class Keys:
         self._held: dict[int, tuple[int, ...]] = {}
         self._rows_held = 0
         self._asked: dict[int, tuple[Paper, _Asked]] = {}
+        self._met: bytearray | None = None
+        """1 where a key of the library falls: most keys of new papers then need no look into the file."""
+        self._others = -1
+        self._looks = 0
         self.looked_at: int | None = None
         """The next row at the last `matches()`: rows from there on were not looked at."""
 
@@ -61,11 +66,38 @@ class Keys:
 
     def hold(self, papers: Iterable[tuple[int, Collection[int]]]) -> None:
         """Take the keys of rows just added in hand."""
-        held = self._held
+        held, met = self._held, self._met
         for row, keys in papers:
             self._rows_held += 1
             for key in keys:
-                held[key] = (*held.get(key, ()), row)
+                held[key] = (*held[key], row) if key in held else (row,)
+                if met is not None:
+                    met[key & _SLOTS] = 1
+
+    def change(self, connection: sqlite3.Connection, row: int, before: set[int], after: set[int]) -> None:
+        """Give a row other keys, inside a transaction; those of a row that is still in hand change there."""
+        held = self._held
+        gone, new = before - after, after - before
+        for key in gone:
+            rows = held.get(key, ())
+            if row in rows:
+                held[key] = tuple(one for one in rows if one != row)
+        connection.executemany("DELETE FROM keys WHERE key = ? AND row = ?", [(key, row) for key in gone])
+        if new:
+            keyed = connection.execute("SELECT keyed FROM state").fetchone()[0]
+            for key in new:
+                if row >= keyed:
+                    held[key] = (*held.get(key, ()), row)
+                if self._met is not None:
+                    self._met[key & _SLOTS] = 1
+            if row < keyed:
+                connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", [(key, row) for key in new])
+
+    def forget(self) -> None:
+        """Drop what is in hand, after a transaction was taken back: `flush()` finds the keys in the rows."""
+        self._held = {}
+        self._rows_held = 0
+        self._asked = {}
 
     def of(self, paper: Paper) -> set[int]:
         """The keys of a paper; those worked out by the last `matches()` are not worked out again."""
@@ -97,17 +129,16 @@ class Keys:
                 pairs += [(key, row) for row, paper in self._papers(lost).items() for key in keys_of(paper)]
             connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", sorted(pairs))
             connection.execute("UPDATE state SET keyed = next")
-        self._held = {}
-        self._rows_held = 0
-        self._asked = {}
+        self.forget()
 
     def rows(self, connection: sqlite3.Connection, keys: Collection[int]) -> dict[int, tuple[int, ...]]:
         """The rows of each key, at most 50; keys without one are left out."""
         held = self._held
-        found = {key: held[key][:MOST] for key in keys if key in held}
+        found = {key: held[key][:MOST] for key in keys if key in held and held[key]}
         if connection.execute("SELECT keyed FROM state").fetchone()[0] == 0:
             return found
-        wanted = sorted(keys)  # neighbours share a page
+        met = self._met
+        wanted = sorted(keys if met is None else [key for key in keys if met[key & _SLOTS]])  # neighbours share a page
         for start in range(0, len(wanted), CHUNK):
             part = wanted[start : start + CHUNK]
             if len(part) > 8:
@@ -139,10 +170,29 @@ class Keys:
                 found.update((alias, rows[id]) for alias, id in kept.items() if id in rows)
         return {id: found[key] for id, key in wanted.items() if key in found}
 
+    def _mind(self, connection: sqlite3.Connection, rows: int, looks: int) -> None:
+        """Make the table of the keys that there are: at once where there is no paper, else once it is worth a reading.
+
+        It goes when another process changes the library.
+        """
+        others = connection.execute("PRAGMA data_version").fetchone()[0]
+        if others != self._others:
+            self._met, self._others, self._looks = None, others, 0
+        if self._met is None:
+            self._looks += looks
+            if rows == 0:
+                self._met = bytearray(_SLOTS + 1)
+            elif self._looks > 2 * rows:
+                self._met = met = bytearray(_SLOTS + 1)
+                for (key,) in connection.execute("SELECT key FROM keys"):
+                    met[key & _SLOTS] = 1
+                for key in self._held:
+                    met[key & _SLOTS] = 1
+
     def _exact(self, connection: sqlite3.Connection, ids: set[int]) -> dict[int, int]:
         """Rows of papers with exactly these ids: no other key of a paper is ever another paper's id."""
         held = self._held
-        found = {id: held[id][0] for id in ids if id in held} if held else {}
+        found = {id: held[id][0] for id in ids if held.get(id)} if held else {}
         left = sorted(ids - found.keys())  # neighbours share a page
         for start in range(0, len(left), CHUNK):
             part = left[start : start + CHUNK]
@@ -206,6 +256,7 @@ class Keys:
             self.flush()  # a run that was killed, or another process, has left rows without keys
         self.looked_at = following
         with self._store.bulk() as connection:
+            self._mind(connection, following, sum(map(_count, asked)))
             rows = self.rows(connection, {key for one in asked for keys in one for key in keys})
             strangers = {one[0][0] for one in asked if one[0][0] not in rows}
             kept = _kept(connection, strangers)
@@ -219,6 +270,10 @@ class Keys:
 
 
 _NONE = Matches()
+
+
+def _count(asked: _Asked) -> int:
+    return sum(map(len, asked))
 
 
 def _asked(paper: Paper) -> _Asked:

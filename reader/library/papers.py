@@ -238,7 +238,6 @@ class Papers:
 
     def update_many(self, papers: Mapping[int, Paper]) -> None:
         """`update()` for many rows in one transaction. Raises LibraryError where a row is empty."""
-        self.finish()
         old = self.by_row(papers)
         try:
             with self._store.write() as connection:
@@ -259,9 +258,7 @@ class Papers:
         connection.execute(
             "REPLACE INTO papers VALUES (?,?,?,?,?,?,?,?,?)", self._records.record(connection, codec, row, new)
         )
-        before, after = keys_of(old), keys_of(new)
-        connection.executemany("DELETE FROM keys WHERE key = ? AND row = ?", [(k, row) for k in before - after])
-        connection.executemany("INSERT OR IGNORE INTO keys VALUES (?,?)", [(k, row) for k in after - before])
+        self._keys.change(connection, row, keys_of(old), keys_of(new))
         further = [(self._sources.number(connection, s.path), row) for s in old.sources[1:]]
         connection.executemany("DELETE FROM places WHERE source = ? AND row = ?", further)
         self._records.places(connection, ((row, new),))
@@ -364,6 +361,7 @@ class Papers:
         """Drop numbers that were given in a transaction which was taken back."""
         self._sources.clear()
         self._records.forget()
+        self._keys.forget()
 
     def close(self) -> None:
         """Write what is in hand and close the file."""
