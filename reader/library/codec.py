@@ -1,6 +1,6 @@
-"""A paper as bytes and back: one JSON object with short keys, deflated with a dictionary of the library's own words.
+"""A paper as bytes and back: one JSON object with short keys, packed with a dictionary of the library's own words.
 
-A record is one byte for the dictionary's number, four for the text's CRC-32, and the raw deflated text.
+A record is one byte for the dictionary's number, four for the text's CRC-32, and the packed text (packing.py).
 """
 
 from __future__ import annotations
@@ -12,17 +12,14 @@ from typing import Any
 
 import orjson
 
+from reader.library.errors import LibraryError
+from reader.library.packing import Packer, packer, trained
 from reader.paper import NOTHING, Paper, Source
 
 __all__ = ["Codec", "from_fields", "paper_from_json", "paper_json", "to_fields", "train"]
 
-DICTIONARY_BYTES = 32_000
-_LEVEL = 2
-# Fixed Huffman codes: against dynamic ones 0.511 of the text instead of 0.469, but 23 µs to write instead of 31, and
-# 5.1 µs to read instead of 7.4 (1.1 kB records, one core).
-_DEFLATE = (_LEVEL, zlib.DEFLATED, -15, 8, zlib.Z_FIXED)
 _PLAIN = 255
-"""First byte of a record that was not deflated with a dictionary."""
+"""First byte of a record that was packed without a dictionary."""
 
 _NAMES = {
     "b": "abstract",
@@ -56,12 +53,16 @@ def _plain(value: Any) -> Any:
 def to_fields(paper: Paper) -> dict[str, Any]:
     """The fields that are set, but id, title and sources, under their short keys."""
     found: dict[str, Any] = {"b": paper.abstract, "w": paper.authors}
+    for short, value in (("v", paper.venue), ("y", paper.year), ("e", paper.date)):
+        if value is not None:
+            found[short] = value
+    if paper.keywords:
+        found["k"] = paper.keywords
     for short, value in (
-        ("v", paper.venue), ("y", paper.year), ("e", paper.date), ("k", paper.keywords), ("d", paper.doi),
-        ("a", paper.arxiv_id), ("n", paper.version), ("u", paper.url), ("c", paper.citekey),
+        ("d", paper.doi), ("a", paper.arxiv_id), ("n", paper.version), ("u", paper.url), ("c", paper.citekey),
         ("o", paper.original), ("h", paper.headline),
     ):  # fmt: skip
-        if value is not None and value != ():
+        if value is not None:
             found[short] = value
     if paper.ids:
         found["i"] = dict(paper.ids)
@@ -135,47 +136,39 @@ def paper_from_json(found: Mapping[str, Any]) -> Paper:
 
 
 def train(papers: Iterable[Paper]) -> bytes:
-    """A dictionary of up to 32,000 bytes from the words of some of the papers, spread over all of them.
-
-    Raw abstracts serve as well as counted phrases (0.469 of the text against 0.474) and cost nothing to make.
-    """
-    texts = [b for b in (orjson.dumps(to_fields(paper), default=_plain) for paper in papers) if len(b) > 200]
-    if not texts:
-        return b""
-    wanted = max(1, DICTIONARY_BYTES // (sum(map(len, texts)) // len(texts) + 1) + 1)
-    step = max(1, len(texts) // wanted)
-    return b"".join(texts[::step])[-DICTIONARY_BYTES:]
+    """A dictionary of the words of some papers."""
+    texts = (orjson.dumps(to_fields(paper), default=_plain) for paper in papers)
+    return trained([text for text in texts if len(text) > 200])
 
 
 class Codec:
-    """Deflate and inflate with numbered dictionaries: a record's first byte says which one it needs."""
+    """Packs and unpacks with numbered dictionaries: a record's first byte says which one it needs."""
 
     def __init__(self, dictionaries: Mapping[int, bytes]) -> None:
-        self._dictionaries: dict[int, bytes] = dict(dictionaries)
-        self.current = max(self._dictionaries, default=_PLAIN)
-        self._base = self._deflater(self.current)
+        self._dictionaries: dict[int, bytes] = {_PLAIN: b"", **dictionaries}
+        self._packers: dict[int, Packer] = {}
+        self.current = max(dictionaries, default=_PLAIN)
+        self._head = bytes((self.current,))
 
-    def _deflater(self, number: int) -> Any:
-        words = self._dictionaries.get(number)
-        if not words:
-            return zlib.compressobj(*_DEFLATE)
-        return zlib.compressobj(*_DEFLATE, words)
+    def _packer(self, number: int) -> Packer:
+        """The packer with this dictionary. Raises KeyError where there is none, LibraryError without zstandard."""
+        found = self._packers.get(number)
+        if found is None:
+            try:
+                found = self._packers[number] = packer(self._dictionaries[number])
+            except ModuleNotFoundError as error:
+                raise LibraryError("this library is packed with zstd: install the Python package zstandard") from error
+        return found
 
     def pack(self, fields: Mapping[str, Any], seed: int = 0) -> bytes:
         """The record's bytes. `seed` (32 bits) stands for what is kept beside it and goes into the checksum."""
-        # A copy of a primed deflater costs half of priming one anew.
-        deflater = self._base.copy()
         text = orjson.dumps(fields, default=_plain)
-        body: bytes = deflater.compress(text)
-        rest: bytes = deflater.flush()
-        # A checksum of our own: zlib's costs an Adler-32 of the whole dictionary for every record read.
-        return bytes((self.current,)) + zlib.crc32(text, seed).to_bytes(4, "little") + body + rest
+        # A checksum of our own: deflate's costs an Adler-32 of the whole dictionary for every record read.
+        return self._head + zlib.crc32(text, seed).to_bytes(4, "little") + self._packer(self.current).pack(text)
 
     def unpack(self, record: bytes, seed: int = 0) -> dict[str, Any]:
         """The fields in the record's bytes. Raises zlib.error, KeyError or ValueError where they are damaged."""
-        number = record[0]
-        inflater = zlib.decompressobj(-15) if number == _PLAIN else zlib.decompressobj(-15, self._dictionaries[number])
-        text = inflater.decompress(memoryview(record)[5:])
+        text = self._packer(record[0]).unpack(memoryview(record)[5:])
         if zlib.crc32(text, seed) != int.from_bytes(record[1:5], "little"):
             raise ValueError("the record is not what was written")
         fields: dict[str, Any] = orjson.loads(text)
