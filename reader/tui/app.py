@@ -181,6 +181,9 @@ class ReaderApp(App[int], inherit_bindings=False):
             keep_keys(path, name, None if keys is None else [written(key) for key in keys])
         return ""
 
+    last_list = ""
+    """The reading list that a paper was put in last."""
+
     def keep_state(self) -> None:
         """Write down where the app is left."""
         for screen in self.screen_stack:

@@ -30,6 +30,7 @@ class State:
         """`known`: what is not as it is at the first start."""
         for name, value in known.items():
             setattr(self, name, value)
+        self._saved: dict[str, Any] = {}
 
     def as_dict(self) -> dict[str, Any]:
         """Every entry by its name."""
@@ -52,10 +53,14 @@ class State:
         return state
 
     def save(self, path: Path | None) -> None:
-        """Keep the state: a new file beside it, then renamed; a full or read-only disk is not worth a word."""
-        if path is None:
+        """Keep the state: a new file beside it, then renamed; a full or read-only disk is not worth a word.
+
+        Nothing is written where nothing has changed, so it can be called every second.
+        """
+        if path is None or self._saved == self.as_dict():
             return
-        new = path.with_suffix(".new")
+        self._saved = self.as_dict()
+        new = path.with_suffix(f".{os.getpid()}.new")
         with contextlib.suppress(OSError):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -66,7 +66,7 @@ async def test_list_and_tag(opened: Opener) -> None:
         await seat.type("#theory")
         await seat.press("enter")
         assert seat.desk.marks[paper].tags == ("theory",)
-        await seat.press("j", "t", "down", "enter")
+        await seat.press("j", "t", "enter")  # the list used last
         assert seat.desk.marks[seat.desk.papers[1].id].lists == ("to cite",)
         await seat.press("t")
         await seat.type("TO CITE")
@@ -129,6 +129,39 @@ async def test_triage(opened: Opener) -> None:
         assert "3 of 36" in seat.screen_text()[1] and not desk.marks.get(desk.papers[3].id)
         await seat.press("n", "K", "escape")
         assert seat.main.context == "list"
+
+
+async def test_triage_goes_on_where_one_stopped(opened: Opener) -> None:
+    desk = FakeDesk()
+    desk.mark([desk.papers[2].id], "read")
+    async with opened(desk) as seat:
+        await seat.press("T", "s", "n", "i", "escape", "T")
+        assert "4 of 36" in seat.screen_text()[1] and "★ 1  # 0  × 1  read 0" in seat.screen_text()[1]
+        assert "You stopped here · K goes back" in seat.screen_text()[-1]
+        await seat.press("K", "K", "K")
+        assert "1 of 36" in seat.screen_text()[1] and seat.app.screen.entry.paper == desk.papers[0]
+        await seat.press("s")  # it is a decision here, no switch
+        assert desk.marks[desk.papers[0].id].bookmarked
+    async with opened(desk) as seat:
+        await seat.press("T")
+        assert "2 of 36" in seat.screen_text()[1]
+        for _ in range(35):
+            seat.app.screen.step(1)
+        await seat.settle()
+        assert "That was the last of 36 papers." in "\n".join(seat.screen_text())
+        await seat.press("escape", "T")
+        assert "1 of 36" in seat.screen_text()[1]
+
+
+async def test_the_list_used_last_is_one_key_away(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("T", "t")
+        await seat.type("to cite")
+        await seat.press("enter", "t", "enter", "t")
+        await seat.type("talk")
+        await seat.press("enter", "t", "escape", "escape")
+        lists = [seat.desk.marks[paper.id].lists for paper in seat.desk.papers[:3]]
+        assert lists == [("to cite",), ("to cite",), ("talk",)]
 
 
 async def test_marks_of_another_program_are_seen(opened: Opener) -> None:

@@ -35,6 +35,10 @@ class _Mark(Command):
         """Make the change to very many papers, whose marks nobody has looked at."""
         raise NotImplementedError
 
+    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Make the change, never the contrary."""
+        raise NotImplementedError
+
     def run(self, screen: ReaderScreen) -> None:
         """Make the change, paint it, tell it."""
         rows = screen.chosen_rows()
@@ -44,12 +48,15 @@ class _Mark(Command):
         entries = screen.targets()
         if not entries:
             return
-        change = self.change(screen.desk, entries)
+        if screen.context == "triage":  # there a key decides; what is decided already stays so
+            change = self.decide(screen.desk, [entry.paper.id for entry in entries])
+        else:
+            change = self.change(screen.desk, entries)
         screen.marks_changed([entry.paper.id for entry in entries])
-        words = change.words if change is not None else ""
-        many = len(entries)
-        screen.said(words if many == 1 or str(many) in words else f"{words}: {many} papers")
-        screen.marked(self.id)
+        words, many = change.words, len(entries)
+        tell = screen.said if change.id else screen.say
+        tell(words if many == 1 or str(many) in words else f"{words}: {many} papers")
+        screen.marked(self.id, bool(change.id))
 
 
 class ToggleBookmark(_Mark):
@@ -63,6 +70,10 @@ class ToggleBookmark(_Mark):
         """On for all, unless all have it."""
         on = not all(entry.marks.bookmarked for entry in entries)
         return desk.bookmark([entry.paper.id for entry in entries], on)
+
+    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
+        """On."""
+        return desk.bookmark(ids, True)
 
     def many(self, desk: Any, ids: Sequence[str]) -> Any:
         """Off where all have one, else on for all."""
@@ -81,6 +92,10 @@ class ToggleRead(_Mark):
         read = not all(entry.marks.read for entry in entries)
         return desk.mark([entry.paper.id for entry in entries], "read" if read else "unread")
 
+    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Read."""
+        return desk.mark(ids, "read")
+
     def many(self, desk: Any, ids: Sequence[str]) -> Any:
         """Read for all, unless all are."""
         change = desk.mark(ids, "read")
@@ -98,6 +113,10 @@ class Skip(_Mark):
         """Skipped for all, unless all are."""
         skipped = not all(entry.marks.skipped for entry in entries)
         return desk.mark([entry.paper.id for entry in entries], "skipped" if skipped else "unread")
+
+    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
+        """Skipped."""
+        return desk.mark(ids, "skipped")
 
     def many(self, desk: Any, ids: Sequence[str]) -> Any:
         """Skipped for all, unless all are."""
@@ -224,7 +243,8 @@ class Undo(Command):
         change = screen.desk.undo()
         screen.marks_changed()
         screen.say(change.words if change else "Nothing to undo")
-        screen.unmarked()
+        if change is not None:
+            screen.unmarked()
 
 
 class Redo(Command):

@@ -58,11 +58,14 @@ class AskScreen(Floating):
         value: str = "",
         choose_first: bool = False,
         leave: str = "close",
+        suggest: bool = False,
     ) -> None:
+        """`choose_first`: Enter takes the first choice; `suggest`: it does as long as nothing is typed."""
         super().__init__()
         self.NAME = name
         self.yes = yes
         self.leave = leave
+        self.suggest = suggest
         self.start = value
         self.offer = choices
         self.choose_first = choose_first
@@ -95,10 +98,15 @@ class AskScreen(Floating):
         rows = list(self.offer(self.typed))
         self._walked = False
         self.choices.show(rows)
-        if not self.choose_first:
+        if not self.choose_first and not self.suggesting:
             self.choices.cursor = -1
         self.choices.display = bool(rows)
         self.choices.styles.height = max(1, min(len(rows), MOST, self.app.size.height - 8))
+
+    @property
+    def suggesting(self) -> bool:
+        """Whether Enter takes the first choice because nothing is typed."""
+        return self.suggest and not self.typed
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Offer what fits."""
@@ -130,7 +138,7 @@ class AskScreen(Floating):
         """Take what is chosen, else what is typed."""
         if self.input.value != self.typed:
             self.narrow()
-        value = self.choices.value if self._walked or self.choose_first else None
+        value = self.choices.value if self._walked or self.choose_first or self.suggesting else None
         answer = value if value is not None else self.input.value.strip()
         self.dismiss(answer or None)
 

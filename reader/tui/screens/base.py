@@ -123,8 +123,8 @@ class ReaderScreen(Screen[Any], inherit_bindings=False):
     def marks_changed(self, ids: list[str] | None = None) -> None:
         """Paint the marks again (of all papers: None)."""
 
-    def marked(self, command: str) -> None:
-        """A mark was set by a command."""
+    def marked(self, command: str, made: bool = True) -> None:
+        """A mark was set by a command, or (`made` is false) was there already."""
 
     def unmarked(self) -> None:
         """A mark was taken back."""

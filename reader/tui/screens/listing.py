@@ -19,7 +19,7 @@ def ask_list_or_tag(screen: ReaderScreen) -> None:
     entries = screen.targets()
     ids = [entry.paper.id for entry in entries]
     lists, tags = dict(screen.desk.lists()), dict(screen.desk.tags())
-    signs = screen.reader.signs
+    signs, last = screen.reader.signs, screen.reader.last_list
 
     def inside(name: str, tag: bool) -> bool:
         return bool(entries) and all(name in (e.marks.tags if tag else e.marks.lists) for e in entries)
@@ -31,7 +31,8 @@ def ask_list_or_tag(screen: ReaderScreen) -> None:
 
     def offered(typed: str) -> Sequence[Choice]:
         wanted = typed.strip().casefold()
-        rows = [row(name, count, False) for name, count in lists.items() if wanted in name.casefold()]
+        first = sorted(lists.items(), key=lambda item: item[0] != last)  # the list used last is one Enter away
+        rows = [row(name, count, False) for name, count in first if wanted in name.casefold()]
         rows += [row(name, count, True) for name, count in tags.items() if wanted.lstrip("#") in name.casefold()]
         known = {name.casefold() for name in lists} | {f"#{name.casefold()}" for name in tags}
         if wanted.strip("#") and wanted not in known:
@@ -52,16 +53,17 @@ def ask_list_or_tag(screen: ReaderScreen) -> None:
             change = (desk.untag if tag else desk.take_from_list)(ids, bare)
         else:
             change = (desk.tag if tag else desk.put_in_list)(ids, bare)
+            if not tag:
+                screen.reader.last_list = bare
         screen.marks_changed(ids)
         screen.said(change.words)
         screen.marked("list")
         screen.show_keys()
 
     many = f" ({len(ids)} papers)" if len(ids) > 1 else ""
-    screen.app.push_screen(
-        AskScreen(f"Reading list or #tag{many}", "name of a list, or #tag", offered, yes="put in or take out"),
-        screen.guarded(answered),
-    )
+    name, yes = f"Reading list or #tag{many}", "put in or take out"
+    ask = AskScreen(name, "name of a list, or #tag", offered, yes=yes, suggest=last in lists)
+    screen.app.push_screen(ask, screen.guarded(answered))
 
 
 def ask_list_or_tag_for_many(screen: ReaderScreen, rows: Callable[[], Sequence[int]], count: int) -> None:

@@ -140,6 +140,7 @@ class MainScreen(Filtered, Growing, Browsing):
     def _look_at_marks(self) -> None:
         """Show marks that another program has set meanwhile, and papers that it has added."""
         self.look_at_library()
+        self.reader.keep_state()  # a terminal that is gone at once loses no place
         version = self.desk.marks_version()
         if version != self._marks_version:
             self._marks_version = version

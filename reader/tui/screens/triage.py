@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.reactive import reactive
+from textual.timer import Timer
 
+from reader.paper import ReaderError
 from reader.text import clean_line
 from reader.tui.layout import Arrangement
+from reader.tui.leaf import Page, PageLine
+from reader.tui.marking import listed_rows
 from reader.tui.reading import Reading
 from reader.tui.runs import Run, width_of
 from reader.tui.screens.base import ReaderScreen
@@ -25,6 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["TriageScreen"]
 
 MEASURE = 76
+CENTRED_FROM = 120
+MEMORY = "triage:"
+"""Before the query, the name under which a place in a triage is remembered."""
+KEEP_PLACE_AFTER = 2.0
+KINDS = ("bookmarked", "listed", "skipped", "read")
 TALLIED = {"toggle-bookmark": "bookmarked", "list": "listed", "toggle-skip": "skipped", "toggle-read": "read"}
 
 
@@ -75,6 +86,9 @@ class TriageScreen(LeftOnce, ReaderScreen):
         self.order: list[int] = []
         self.at = 0
         self.decided: list[tuple[int, str]] = []
+        self.before = [0] * len(KINDS)
+        self.query_shown = ""
+        self._keep: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Title, progress, abstract, keys."""
@@ -89,14 +103,55 @@ class TriageScreen(LeftOnce, ReaderScreen):
         self.reading = Reading(self.desk, self.pane, Head(""), self.reader.signs)
         self.reading.unfolded = self.main.reading.unfolded
         shelf = self.main.views.now.shelf
-        rows = list(shelf.listing.rows) if shelf else []
-        self.order = self._unread_first(rows)
         listing = shelf.listing if shelf else None
+        self.query_shown = listing.query if listing else ""
+        rows = list(self._all_rows())
+        passed, tally = self._stopped_at(rows)
+        behind = set(passed)
+        self.order = passed + self._unread_first([row for row in rows if row not in behind])
+        self.at, self.before = len(passed), tally
         words = (listing.query or listing.described) if listing else ""
         self.title_line.words = f"Triage {self.reader.signs.dot} {words}, unread first"
         self._arrange()
         self.pane.focus()
         self.show()
+        if passed:
+            key = self.reader.keymap.shown("triage-previous", "triage")
+            self.say(f"You stopped here {self.reader.signs.dot} {key} goes back")
+
+    def _all_rows(self) -> Sequence[int]:
+        """All papers that are listed: of a search maybe only the first ones are at hand."""
+        return listed_rows(self.main)[0]()
+
+    def _stopped_at(self, rows: list[int]) -> tuple[list[int], list[int]]:
+        """The papers that were passed when one stopped here last, and what was decided then."""
+        kept = self.desk.recall(MEMORY + self.query_shown)
+        try:
+            known = json.loads(kept) if kept else {}
+            here = set(rows)
+            passed = [row for row in known.get("passed", ()) if row in here]
+            tally = [int(count) for count in known.get("tally", ())]
+        except (ValueError, TypeError, AttributeError):
+            return [], [0] * len(KINDS)
+        if len(passed) >= len(rows) or len(tally) != len(KINDS):
+            return [], [0] * len(KINDS)
+        return list(dict.fromkeys(passed)), tally
+
+    def keep_place(self) -> None:
+        """Remember where one is, to go on from there; at the end there is nothing to go on with."""
+        self._keep = None
+        passed = self.order[: self.at]
+        going_on = 0 < self.at < len(self.order)
+        kept = json.dumps({"passed": passed, "tally": self.tally()}) if going_on else None
+        try:
+            self.desk.remember(MEMORY + self.query_shown, kept)
+        except ReaderError:
+            return  # a library that cannot be written has said so already
+
+    def on_unmount(self) -> None:
+        """Remember the place also when the app ends here."""
+        if self.order:
+            self.keep_place()
 
     def _unread_first(self, rows: list[int]) -> list[int]:
         """The rows with the unread first; beyond some thousand the order stays, so that one never waits."""
@@ -112,8 +167,10 @@ class TriageScreen(LeftOnce, ReaderScreen):
     def _arrange(self) -> None:
         width, height = self.app.size
         if hasattr(self, "reading"):
-            mode = "one" if width < 60 else "stacked"
-            self.reading.arrange(Arrangement(mode, abstract_width=min(width, MEASURE + 4), abstract_height=height - 2))
+            mode, own = ("one", width) if width < 60 else ("stacked", min(width, MEASURE + 4))
+            if width >= CENTRED_FROM:
+                mode, own = "side", width
+            self.reading.arrange(Arrangement(mode, abstract_width=own, abstract_height=height - 2))
 
     @property
     def entry(self) -> Entry | None:
@@ -135,15 +192,45 @@ class TriageScreen(LeftOnce, ReaderScreen):
         self.reading.show(self.entry, query)
         self.progress.total = len(self.order)
         self.progress.done = self.at
-        kinds = [kind for _, kind in self.decided]
-        self.progress.tally = tuple(kinds.count(kind) for kind in ("bookmarked", "listed", "skipped", "read"))  # type: ignore[assignment]
+        self.progress.tally = tuple(self.tally())  # type: ignore[assignment]
         if self.at >= len(self.order):
-            self.say("That was the last one")
+            self._show_end()
         self.show_keys()
 
-    def marked(self, command: str) -> None:
-        """Count the decision and move on."""
-        self.decided.append((self.at, TALLIED.get(command, "read")))
+    def _show_end(self) -> None:
+        """Say that there is no more, and what came of it."""
+        marked, listed, skipped, read = self.tally()
+        keymap, many = self.reader.keymap, len(self.order)
+        went = f"{many:,} papers" if many != 1 else "1 paper"
+        lines: list[list[Run]] = [
+            [],
+            [(f"That was the last of {went}.", "strong")],
+            [],
+            [(f"{marked:,} bookmarked, {listed:,} put in lists, {read:,} read, {skipped:,} skipped.", "text")],
+            [],
+            [(keymap.shown("stop-triage", "triage"), "key"), (" back to the list", "text")],
+            [(keymap.shown("triage-previous", "triage"), "key"), (" the paper before", "text")],
+        ]
+        self.pane.show(Page(tuple(PageLine(tuple(runs)) for runs in lines)), left=2, top=0)
+
+    def tally(self) -> list[int]:
+        """How many were bookmarked, put in a list, skipped and read, those before one stopped included."""
+        kinds = [kind for _, kind in self.decided]
+        return [before + kinds.count(kind) for before, kind in zip(self.before, KINDS, strict=True)]
+
+    def marked(self, command: str, made: bool = True) -> None:
+        """Count what was decided (a mark that was taken off is none) and move on; undo comes back to it."""
+        if not made:
+            self.step(1)
+            return
+        kind, entry = TALLIED.get(command, ""), self.entry
+        there = entry is not None and {
+            "bookmarked": entry.marks.bookmarked,
+            "listed": bool(entry.marks.lists or entry.marks.tags),
+            "skipped": entry.marks.skipped,
+            "read": entry.marks.read,
+        }.get(kind, False)
+        self.decided.append((self.at, kind if there else ""))
         self.step(1)
 
     def unmarked(self) -> None:
@@ -156,6 +243,8 @@ class TriageScreen(LeftOnce, ReaderScreen):
         """Go to another paper without deciding."""
         self.at = max(0, min(self.at + step, len(self.order)))
         self.show()
+        if self._keep is None:
+            self._keep = self.set_timer(KEEP_PLACE_AFTER, self.keep_place)
 
     def marks_changed(self, ids: Any = None) -> None:
         """Show new marks."""
