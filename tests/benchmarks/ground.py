@@ -119,7 +119,8 @@ class Ground:
                 (new / name).symlink_to((whole / name).resolve())
             desk = Desk(places(new))
             desk.prepare()
-            ids = [entry.paper.id for entry in desk.entries(range(min(marks, desk.count() // 2)), marks=False)]
+            count = desk.count()  # the last ones: those that are looked at have no mark yet
+            ids = [entry.paper.id for entry in desk.entries(range(count - min(marks, count // 2), count), marks=False)]
             desk.bookmark(ids, True)
             desk.close()
             new.rename(home)
