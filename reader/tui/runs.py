@@ -74,10 +74,12 @@ def styled(text: str, marks: Sequence[tuple[int, int, str]], role: str, start: i
 
 
 def merged(runs: Iterable[Run]) -> list[Run]:
-    """Neighbours of one role as one run, blanks in the role before them: fewer bytes for the same picture."""
+    """Neighbours of one role as one run, blanks in the role beside them: fewer bytes for the same picture."""
     found: list[Run] = []
     for text, role in runs:
         before = found[-1][1] if found else ""
+        if len(found) == 1 and found[0][0].isspace() and before not in SHAPED and role not in SHAPED:
+            found[0], before = (found[0][0], role), role
         same = role == before or (text.isspace() and before not in SHAPED and role not in SHAPED)
         if found and same:
             found[-1] = (found[-1][0] + text, before)

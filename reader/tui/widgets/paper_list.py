@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from reader.tui.rows import LEFT, RowStyle
-from reader.tui.runs import Run, clean_runs, merged
+from reader.tui.runs import SHAPED, Run, clean_runs, merged, width_of
 from reader.tui.shelf import Shelf
 from reader.tui.widgets.painted import Painted
 
@@ -223,7 +223,11 @@ class PaperList(Painted, can_focus=True):
     def _with_bar(self, sign: str, runs: list[Run], ground: str, bold: bool) -> Strip:
         ink = self.ink
         bar_ground = "tail" if ground == "cursor" and ink.ansi else ground
-        segments = [Segment(sign, ink("accent", bar_ground))]
-        segments += [Segment(text, ink(role, ground, bold)) for text, role in merged(clean_runs(runs))]
         width = self.size.width
+        shown = merged([*([(sign, "accent")] if sign == " " else []), *clean_runs(runs)])
+        missing = width - width_of(shown) - (sign != " ")
+        if missing > 0 and shown and shown[-1][1] not in SHAPED:  # no style of its own for the blanks: 40 bytes a line
+            shown[-1] = (shown[-1][0] + " " * missing, shown[-1][1])
+        segments = [Segment(sign, ink("accent", bar_ground))] if sign != " " else []
+        segments += [Segment(text, ink(role, ground, bold)) for text, role in shown]
         return Strip(segments).adjust_cell_length(width, ink("text", ground)) if width > LEFT else self.strip([])
