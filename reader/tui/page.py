@@ -11,7 +11,7 @@ from reader.desk.model import Entry, Highlight
 from reader.text import cells, clean, clean_line
 from reader.tui.leaf import Page, PageLine
 from reader.tui.rows import headline_runs, people, venue_long
-from reader.tui.runs import NO_BREAK, Run, clean_runs, cut, pad, styled, width_of
+from reader.tui.runs import NO_BREAK, Marks, Run, clean_runs, cut, pad, styled, width_of
 from reader.tui.signs import Signs
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _body(
     shown: Rendered, sheet: Sheet, wrap: Wrap, first: int
 ) -> tuple[list[PageLine], list[tuple[int, int]]]:
     """The paragraphs of the text; a display formula stands in rows of its own. `first`: lines before it."""
-    marks = _text_marks(shown, sheet)
+    marks = Marks(_text_marks(shown, sheet))
     displays = {formula.start: number for number, formula in enumerate(shown.formulas) if formula.display}
     breakable = _keep_formulas(shown)
     lines: list[PageLine] = []
@@ -195,19 +195,21 @@ def _body(
             continue
         after_display = False
         for begin, stop in wrap(breakable[start:end], sheet.measure):
-            runs = styled(shown.text, marks, "text", start + begin, start + stop)
+            its = marks.between(start + begin, start + stop)
+            runs = styled(shown.text, its, "text", start + begin, start + stop)
             lines.append(PageLine(tuple(clean_runs(runs)), start + begin, start + stop))
     return lines, _formula_lines(shown.formulas, lines, first)
 
 
 def _keep_formulas(shown: Rendered) -> str:
     """The text with the blanks inside short formulas made unbreakable; the same length."""
-    text = shown.text
+    text, pieces, done = shown.text, [], 0
     for formula in shown.formulas:
         inner = text[formula.start : formula.end]
-        if not formula.display and " " in inner and cells(inner) <= WHOLE_FORMULA:
-            text = text[: formula.start] + inner.replace(" ", NO_BREAK) + text[formula.end :]
-    return text
+        if not formula.display and " " in inner and formula.start >= done and cells(inner) <= WHOLE_FORMULA:
+            pieces += [text[done : formula.start], inner.replace(" ", NO_BREAK)]
+            done = formula.end
+    return "".join(pieces) + text[done:]
 
 
 def _text_marks(shown: Rendered, sheet: Sheet) -> list[tuple[int, int, str]]:

@@ -8,9 +8,11 @@ from typing import Protocol
 from reader.patterns import pattern
 from reader.text import cells, clean
 
-__all__ = ["NO_BREAK", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of"]
+__all__ = ["NO_BREAK", "Marks", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of"]
 
 Run = tuple[str, str]
+BLOCK = 256
+"""Code points among whose marks a line looks for its own."""
 NO_BREAK = "\u00a0"
 WHOLE = frozenset({"maths", "maths-now", "unknown", "hit", "hit-now"})
 """Roles that are whole or absent: half a formula says something else."""
@@ -55,6 +57,22 @@ def pad(runs: list[Run], width: int, role: str = "text") -> list[Run]:
     """The runs filled up with blanks to `width` cells."""
     missing = width - width_of(runs)
     return [*runs, (" " * missing, role)] if missing > 0 else runs
+
+
+class Marks:
+    """Styles of a long text, found by place: each line asks only for its own. They keep their order."""
+
+    def __init__(self, marks: Sequence[tuple[int, int, str]]) -> None:
+        self._marks = marks
+        self._at: dict[int, list[int]] = {}
+        for number, (start, end, _) in enumerate(marks):
+            for block in range(start // BLOCK, max(start, end - 1) // BLOCK + 1):
+                self._at.setdefault(block, []).append(number)
+
+    def between(self, start: int, end: int) -> list[tuple[int, int, str]]:
+        """The marks that may reach into the part from `start` up to `end`."""
+        blocks = range(start // BLOCK, max(start, end - 1) // BLOCK + 1)
+        return [self._marks[n] for n in sorted({n for block in blocks for n in self._at.get(block, ())})]
 
 
 def styled(text: str, marks: Sequence[tuple[int, int, str]], role: str, start: int = 0, end: int = -1) -> list[Run]:
