@@ -8,7 +8,9 @@ from typing import Protocol
 from reader.patterns import pattern
 from reader.text import cells, clean
 
-__all__ = ["NO_BREAK", "Marks", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of"]
+__all__ = [
+    "NO_BREAK", "Marks", "Run", "clean_runs", "cut", "first_line", "merged", "pad", "styled", "text_of", "width_of",
+]  # fmt: skip
 
 Run = tuple[str, str]
 BLOCK = 256
