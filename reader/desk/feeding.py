@@ -8,7 +8,8 @@ from collections.abc import Callable
 from reader.desk.adding import BATCH, Batch
 from reader.desk.documents import document_of
 from reader.desk.indexing import replace
-from reader.index.engine import BUILDING, SMALL, Index
+from reader.index.engine import BUILDING, SMALL
+from reader.index.protocol import Engine
 from reader.library.papers import Papers
 from reader.library.stale import settle
 
@@ -26,7 +27,7 @@ class Feed:
     itself knows that the index has them as they were.
     """
 
-    def __init__(self, index: Index, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, index: Engine, clock: Callable[[], float] = time.monotonic) -> None:
         self._index = index
         self._clock = clock
         self._waiting = 0

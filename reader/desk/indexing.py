@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from reader.index.engine import BUILDING, SMALL, Index
-from reader.index.protocol import Document, IndexBusy, IndexDamaged, IndexUnwritable
+from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable
 from reader.library.errors import ReadOnly
 from reader.library.papers import Papers
 from reader.library.salvage import readable
@@ -54,7 +54,7 @@ def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None)
     return index
 
 
-def catch_up(index: Index, papers: Papers) -> None:
+def catch_up(index: Engine, papers: Papers) -> None:
     """Add the papers that the index does not have yet, and bring it to what those say that changed since."""
     try:
         renew(index, papers)
@@ -68,7 +68,7 @@ def catch_up(index: Index, papers: Papers) -> None:
         return
 
 
-def renew(index: Index, papers: Papers) -> None:
+def renew(index: Engine, papers: Papers) -> None:
     """Take rows that changed or went out of the index, and put what they are now into it."""
     rows = stale(papers.store)
     last = index.last_row
@@ -91,7 +91,7 @@ def documents(papers: Papers, start: int, progress: Progress | None = None) -> I
 
 
 def replace(
-    index: Index,
+    index: Engine,
     changed: Iterable[tuple[int, Paper]],
     gone: Iterable[int] = (),
     *,

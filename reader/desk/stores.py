@@ -16,7 +16,7 @@ from reader.paths import Home
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
-    from reader.index.engine import Index
+    from reader.index.protocol import Engine
     from reader.library.marks import Marks
 
 Notify = Callable[[str], None]
@@ -35,7 +35,7 @@ class Stores:
         self._lock = threading.RLock()
         self._papers: Papers | None = None
         self._marks: Marks | None = None
-        self._index: Index | None = None
+        self._index: Engine | None = None
         self._away: TemporaryDirectory[str] | None = None
         self._spare: TemporaryDirectory[str] | None = None
         self._in_memory = False
@@ -107,7 +107,7 @@ class Stores:
             return self._marks
 
     @property
-    def index(self) -> Index:
+    def index(self) -> Engine:
         """The index, in step with the papers; built again where it is missing, damaged or of another version."""
         with self._lock:
             if self._index is None:

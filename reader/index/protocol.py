@@ -158,14 +158,24 @@ class Engine(Protocol):
     def last_row(self) -> int:
         """The highest row number in the index, or -1: where an interrupted build goes on."""
 
-    def add(self, documents: Iterable[Document]) -> int:
-        """Add papers; seen by searches after `commit()`. The number added."""
+    @property
+    def size(self) -> int:
+        """Bytes that it takes, where it is."""
 
-    def remove(self, rows: Iterable[int]) -> None:
+    def add(self, documents: Iterable[Document], *, heap: int = ..., threads: int = ...) -> int:
+        """Add papers; seen by searches after `commit()`. The number added.
+
+        `heap` (bytes) and `threads` are hints for an engine that builds in this process.
+        """
+
+    def remove(self, rows: Iterable[int], *, heap: int = ..., threads: int = ...) -> None:
         """Take papers out, by row; seen after `commit()`."""
 
     def commit(self, *, keep: bool = False) -> None:
         """Make what was added and removed lasting and seen; `keep` holds the writer for more."""
+
+    def refresh(self) -> None:
+        """See what another process has committed."""
 
     def search(
         self,
@@ -196,6 +206,17 @@ class Engine(Protocol):
         self, text: str, *, maths: str = "", limit: int = 10, without: Rows = (), terms: int = 25
     ) -> Similar:
         """Papers that share the weighty terms of a text."""
+
+    def more_like(
+        self, query: Query, texts: Sequence[tuple[str, str]], *, limit: int = 1_000, terms: int = 20
+    ) -> Similar:
+        """The query again with the terms that some papers (rendered text, maths tokens) share."""
+
+    def term_count(self, word: str, field: str = "text") -> int:
+        """How many papers hold a folded word."""
+
+    def analyse(self, text: str) -> Sequence[Token]:
+        """The words of a text as the index sees them, with their places."""
 
     def looked(self, query: Query, *, typing: bool = False) -> Looked:
         """What a query looks for, for highlights."""

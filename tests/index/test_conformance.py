@@ -102,3 +102,20 @@ def test_closing_drops_what_was_not_committed(engine: Engine) -> None:
     engine.add([Document(row=31, text="lost")])
     engine.close()
     assert (engine.count, engine.last_row) == (30, 29)
+
+
+def test_words_are_counted_and_analysed(engine: Engine) -> None:
+    assert engine.term_count("common") == 30
+    assert engine.term_count("nothingoftheset") == 0
+    assert [token.text for token in engine.analyse("Common  Words")] == ["common", "words"]
+    assert [(token.start, token.end) for token in engine.analyse("Common  Words")] == [(0, 6), (8, 13)]
+
+
+def test_feedback_widens_a_query(engine: Engine) -> None:
+    found = engine.more_like(parse("x3"), [("abstract of common words x3", "")])
+    assert found.rows[0] == 3 and len(found.rows) > 1
+
+
+def test_it_can_be_asked_to_look_again(engine: Engine) -> None:
+    engine.refresh()
+    assert engine.count == 30 and engine.size >= 0
