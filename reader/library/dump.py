@@ -162,7 +162,8 @@ def _facts(lines: Iterable[str | bytes]) -> Iterator[tuple[int, dict[str, Any]]]
         try:
             fact = orjson.loads(line)
         except ValueError as error:
-            raise BadDump(f"line {number} is cut or no JSON; nothing was restored") from error
+            what = "is cut or no JSON" if last else "is not the head of a dump (`reader dump` makes one)"
+            raise BadDump(f"line {number} {what}; nothing was restored") from error
         if not isinstance(fact, dict):
             raise BadDump(f"line {number} is no fact of a dump; nothing was restored")
         kind = fact.get("kind")
