@@ -17,8 +17,8 @@ _V = TypeVar("_V")
 Counted = tuple[tuple[str, int], ...]
 """Words, each with the number of papers that hold it."""
 
-BUDGET = 500_000
-"""Postings that the continuations of one prefix may cost."""
+BUDGET = (100_000, 160_000, 250_000)
+"""Postings that the continuations of a prefix of one, two, and more letters may cost."""
 CONTINUATIONS = 32
 """Continuations of one prefix at most; the most frequent are taken."""
 LISTED = 600
@@ -59,13 +59,13 @@ class Lexicon:
         count = min(count, self.papers)
         return math.log(1 + (self.papers - count + 0.5) / (count + 0.5))
 
-    def continuations(self, field: str, prefix: str, budget: int = BUDGET) -> Counted:
+    def continuations(self, field: str, prefix: str, budget: int | None = None) -> Counted:
         """The most frequent words that begin so, within a budget of postings; the first always."""
         key = (field, prefix)
         found = self._prefixes.get(key)
         if found is None:
             taken: list[tuple[str, int]] = []
-            left = budget
+            left = BUDGET[min(len(prefix), len(BUDGET)) - 1] if budget is None else budget
             for word, count in self.searcher.terms_with_prefix(field, prefix, limit=CONTINUATIONS):
                 if taken and count > left:
                     continue
