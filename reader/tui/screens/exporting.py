@@ -162,7 +162,7 @@ def _ask_path(screen: ReaderScreen, choices: Sequence[What], what: What, form: s
         _write(screen, what, form, path, over=False)
 
     name = f"Export {_many(what.count)} as {NAMES[form]}"
-    ask = AskScreen(name, "file", offered_paths, yes="write", value=suggested, leave="back")
+    ask = AskScreen(name, "file", offered_paths, yes="write", value=shown(Path(suggested)), leave="back")
     screen.app.push_screen(ask, screen.guarded(answered))
 
 
