@@ -10,7 +10,6 @@ from reader.cli.output import DONE, PARTLY, complain, say, say_json
 from reader.cli.session import at_the_desk
 from reader.config import TEMPLATE, Settings, load
 from reader.desk.files import write_new
-from reader.paper import ReaderError
 from reader.paths import home
 
 if TYPE_CHECKING:
@@ -67,13 +66,12 @@ def _keys(settings: Settings) -> Iterator[Check]:
     from reader.tui.commands import ALL
     from reader.tui.keymap import Keymap
 
-    if not settings.keys:
-        return
-    try:
-        Keymap(ALL, settings.keys)
-        yield Check("keys", True, f"{len(settings.keys):,} of your own")
-    except ReaderError as error:
-        yield Check("keys", False, str(error), "reader config says where the settings are")
+    if settings.keys:
+        troubles = list(Keymap(ALL, settings.keys).troubles.values())
+        if not troubles:
+            yield Check("keys", True, f"{len(settings.keys):,} of your own")
+        for trouble in troubles:
+            yield Check("keys", False, trouble, "`reader config` says where the settings are")
 
 
 def config_arguments(parser: argparse.ArgumentParser) -> None:

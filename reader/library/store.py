@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from reader.library.errors import UNWRITABLE, Damaged, LibraryError, Newer, ReadOnly, from_os, translate
+from reader.library.errors import UNWRITABLE, Damaged, Full, LibraryError, Newer, ReadOnly, from_os, translate
 from reader.records import field, record
 
 __all__ = ["SQLITE", "Schema", "Store", "sync", "write_whole"]
@@ -186,9 +186,16 @@ class Store:
             with self.read() as connection:
                 found: tuple[int, int] = connection.execute(query).fetchone()
         except LibraryError as error:
-            if not self.read_only or isinstance(error, Damaged) or "immutable" in self._uri:
+            log = f"{self.path}-wal"
+            full = isinstance(error, Full) and not (os.path.exists(log) and os.path.getsize(log))
+            if not (self.read_only or full) or isinstance(error, Damaged) or "immutable" in self._uri:
                 raise
-            # A folder that cannot be written has no room for the shared memory of WAL: read the file as it stands.
+            # A folder that cannot be written, or a full disk, has no room for the shared memory of WAL: read the file
+            # as it stands.
+            self.close()
+            if not self.read_only:
+                self.read_only = f"{self.path}: no room on the disk; it can be read, and nothing can be changed"
+                self._uri += "?mode=ro"
             self._uri += "&immutable=1"
             with self.read() as connection:
                 found = connection.execute(query).fetchone()

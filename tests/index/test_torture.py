@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from reader.desk.documents import document_of
 from reader.index import Document, Index, IndexDamaged
 from reader.index.storage import SEGMENT_FILES
+from reader.latex import render, wrap
+from reader.paper import Paper
 from reader.query import parse, unparse
 from tests.index.conftest import PAPERS, library
 from tests.index.test_storage import KILLED, flip, generation
@@ -22,7 +25,7 @@ pytestmark = pytest.mark.torture
 Make = Callable[[Iterable[int]], list[Document]]
 
 
-def test_killed_two_hundred_times(tmp_path: Path) -> None:
+def test_T02_killed_two_hundred_times(tmp_path: Path) -> None:
     home, log = tmp_path / "index", tmp_path / "committed"
     log.write_text("0;")
     chance = random.Random(7)
@@ -39,7 +42,7 @@ def test_killed_two_hundred_times(tmp_path: Path) -> None:
         index.close()
 
 
-def test_a_hundred_flipped_bits_a_file(tmp_path: Path, documents: Make) -> None:
+def test_T08_a_hundred_flipped_bits_a_file(tmp_path: Path, documents: Make) -> None:
     Index.build(tmp_path, documents(range(200))).close()
     for file in sorted(generation(tmp_path).glob("*.*")):
         if file.suffix not in SEGMENT_FILES:
@@ -70,7 +73,7 @@ def strange(chance: random.Random) -> str:
     return chance.choice(PIECES) * chance.choice((2, 100, 10_000))
 
 
-def test_ten_thousand_strange_queries() -> None:
+def test_T20_ten_thousand_strange_queries() -> None:
     index = library(*PAPERS)
     chance = random.Random(11)
     for _ in range(10_000):
@@ -81,3 +84,17 @@ def test_ten_thousand_strange_queries() -> None:
         index.looked(query)
         assert time.process_time() - start < 0.5, text[:200]
         assert parse(unparse(query)) == query
+
+
+def test_T20_ten_thousand_strange_abstracts() -> None:
+    slowest = (0.0, "")
+    chance = random.Random(12)
+    for number in range(10_000):
+        text = strange(chance)
+        start = time.process_time()
+        shown = render(text)
+        wrap(shown.text, 60)
+        document_of(number, Paper(f"{number:016x}", title=text[:300], abstract=text))
+        slowest = max(slowest, (time.process_time() - start, text[:200]))
+    print(f"\n10,000 abstracts: {slowest[0]:.3f} s at most")
+    assert slowest[0] < 0.5, slowest
