@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO, Literal
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import IO, Any, BinaryIO, Literal, cast
 
 from reader.corpus.json_scan import BadJson, has_inexact_id, loads
 from reader.corpus.json_shapes import Shapes
@@ -12,6 +14,7 @@ from reader.corpus.registry import Head
 
 WANTS: Literal["bytes"] = "bytes"
 _LOOK = 20
+_LONE_RETURN = re.compile(rb"\}[ \t]*\r[ \t]*\{")
 _NO_HEADER: Mapping[str, Any] = {}
 
 
@@ -37,12 +40,22 @@ def _is_object(line: str) -> bool:
         return False
 
 
+def _with_lone_returns(stream: BinaryIO) -> Callable[[], bytes]:
+    """What reads the next line, also of a file whose lines end in "\r" alone."""
+    head = stream.peek(64 * 1024) if isinstance(stream, io.BufferedReader) else b""
+    if b"\n" in head or not _LONE_RETURN.search(head):
+        return lambda: stream.readline(LINE_LIMIT)
+    text = io.TextIOWrapper(cast(IO[bytes], stream), "utf-8", newline=None)
+    return lambda: text.readline(LINE_LIMIT).encode("utf-8")
+
+
 def parse(stream: BinaryIO, context: Context) -> Iterator[Record | Rejected]:
     """The records of a stream of UTF-8 bytes, one line at a time."""
     shapes = Shapes(context)
     quick = shapes.record
     number = 0
-    while line := stream.readline(LINE_LIMIT):
+    readline = _with_lone_returns(stream)
+    while line := readline():
         number += 1
         if len(line) >= LINE_LIMIT and not line.endswith(b"\n"):
             while (rest := stream.readline(LINE_LIMIT)) and not rest.endswith(b"\n"):

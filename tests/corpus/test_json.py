@@ -210,6 +210,12 @@ def test_nesting_bombs_are_refused_in_time(bomb: str) -> None:
     assert time.process_time() - start < 5
 
 
+def test_lines_that_end_in_a_lone_return() -> None:
+    text = '{"title":"Ä one","abstract":"a\\rb"}\r{"title":"Two", \r{"title":"Three"}\r'
+    papers, rejected, format = read(text)
+    assert ([p.title for p in papers], [r.line for r in rejected], format) == (["Ä one", "Three"], [2], "jsonl")
+
+
 def test_surrogates_nul_and_nan() -> None:
     paper = one('{"title":"bad \\ud800 half","abstract":"x\\u0000y","score": NaN}', format="json")
     assert paper.title == "bad \ufffd half"
