@@ -41,7 +41,7 @@ def _is_object(line: str) -> bool:
 
 
 def _with_lone_returns(stream: BinaryIO) -> Callable[[], bytes]:
-    """What reads the next line, also of a file whose lines end in "\r" alone."""
+    r"""What reads the next line, also of a file whose lines end in "\r" alone."""
     head = stream.peek(64 * 1024) if isinstance(stream, io.BufferedReader) else b""
     if b"\n" in head or not _LONE_RETURN.search(head):
         return lambda: stream.readline(LINE_LIMIT)

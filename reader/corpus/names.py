@@ -22,6 +22,11 @@ _NOTES = re.compile(
 """What hangs on names: numbers of affiliations, ORCID iDs, addresses."""
 _ABBREVIATED = re.compile(r"(?:\b\w|\b(?:Jr|Sr|al|Inc|Ltd|Co|Corp))\.$")
 _COMMA = re.compile(r"\s*[,，]\s*")
+_CAPITALS = frozenset(".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_INDEXED = re.compile(
+    r"((?:[a-z']{1,3} ){0,2}[^\W\d_a-z][\w'’]*[^\W\d_A-Z][\w'’-]*(?:[ -][^\W\d_a-z][\w'’-]+){0,2})"
+    r" ((?:[A-Z]\.[ -]?){1,4}|[A-Z]{1,3})"
+)
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.[\s-]?|[\s-]|(?=[A-Z])|$)){1,4}$")
 
 
@@ -49,7 +54,18 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
             name = clean_line(name) if isinstance(name, Whole) else person(name)
         if name and name.lower() not in _OTHERS:
             found.append(name)
-    return tuple(found)
+    return tuple(_given_first(found) if len(found) > 1 and found[0][-1] in _CAPITALS else found)
+
+
+def _given_first(names: list[str]) -> list[str]:
+    """The names as people write them, where all are written as indexes do: "Liu R.", "van Dam A", "Adler D.G."."""
+    parts = [_INDEXED.fullmatch(name) for name in names if not isinstance(name, Whole)]
+    if len(parts) < len(names) or not all(parts):
+        return names
+    ends = [found[2] for found in parts if found]
+    if not any("." in end for end in ends) and len({len(end) for end in ends}) < 2:
+        return names  # "Wei LI, Ming XU" and "Ann A, Bo B" may be as people write them
+    return [f"{found[2]} {found[1]}" for found in parts if found]
 
 
 def person(name: str) -> str:

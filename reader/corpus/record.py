@@ -10,6 +10,7 @@ its format uses them (then `original` keeps the text as it was read).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TextIO
@@ -132,6 +133,10 @@ _PLACEHOLDERS = frozenset(
 ) - {""}
 
 
+_GLUED = re.compile(r"Abstract(?=[A-Z][a-z]*\b)")
+"""A heading that a page's markup has left stuck to the text: "AbstractYouth with…"."""
+
+
 def is_placeholder(text: str) -> bool:
     """True for what people write where they have nothing: "N/A", "Abstract Unavailable", "-", "..."."""
     if len(text) > 60:
@@ -144,6 +149,8 @@ def to_paper(record: Record, source: Source, context: Context) -> Paper | Reject
     """The paper that a record stands for, or why it is none."""
     title = _one_line(record.title)
     abstract = clean(record.abstract).strip() if record.abstract else ""
+    if abstract.startswith("Abstract") and _GLUED.match(abstract):
+        abstract = abstract[8:]
     if len(abstract) < 61 and abstract and is_placeholder(abstract):
         abstract = ""
     if not title and not abstract:
@@ -233,10 +240,26 @@ def _keywords(raw: str | Sequence[str]) -> tuple[str, ...]:
     """Key words, each once, in their order."""
     if isinstance(raw, str):
         mark = next((m for m in (";", "；", ",", "，", "、", "|", "\n") if m in raw), None)
-        raw = raw.split(mark) if mark else [raw]
+        raw = _outside_brackets(raw, mark) if mark else [raw]
     words = dict.fromkeys(clean_line(word).strip(" .;,") for word in raw[:NAMES_LIMIT] if word)
     words.pop("", None)
     return tuple(words)
+
+
+def _outside_brackets(text: str, mark: str) -> list[str]:
+    """The text split at each mark that stands in no brackets; at every one where the brackets do not close."""
+    parts = text.split(mark)
+    if "(" not in text:
+        return parts
+    words, depth = [parts[0]], parts[0].count("(") - parts[0].count(")")
+    for part in parts[1:]:
+        if depth > 0:
+            words[-1] += mark + part
+        else:
+            words.append(part)
+            depth = 0
+        depth += part.count("(") - part.count(")")
+    return parts if depth > 0 else words
 
 
 def _url(text: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -57,7 +58,11 @@ def attribute(element: Element | None, name: str) -> str:
 
 def marked(element: Element | None) -> str:
     """The text of an element with its emphasis, scripts, formulas and paragraphs."""
-    return words_of(element).strip() if element is not None else ""
+    return _INDENTED.sub(" ", words_of(element).strip()) if element is not None else ""
+
+
+_INDENTED = re.compile(r"[ \t]*(?<!\n)\n[ \t]{4,}(?=\S)")
+"""A line end inside a paragraph of XML that was indented for the eye."""
 
 
 def _written(element: Element) -> str:

@@ -29,6 +29,11 @@ def made(record: Record) -> Paper:
         ("Bór, Ana and Wei, Li", ["Ana Bór", "Li Wei"]),
         ("A. Bór;  L. Wei ; ", ["A. Bór", "L. Wei"]),
         ("Kaski, S., Kohonen, T.", ["S. Kaski", "T. Kohonen"]),
+        ("Liu R., Adler D.G.", ["R. Liu", "D.G. Adler"]),
+        ("Liu R, van Dam AB, O'Brien L", ["R Liu", "AB van Dam", "L O'Brien"]),
+        ("Y. Ma, Z. Chen", ["Y. Ma", "Z. Chen"]),
+        ("Wei LI, Ming XU", ["Wei LI", "Ming XU"]),
+        ("Ann Lee¹, Bo Wu (2), Cy Oz 0000-0002-1825-0097", ["Ann Lee", "Bo Wu", "Cy Oz"]),
         ("张三，李四、王五", ["张三", "李四", "王五"]),
         ("John Smith, Jr., Eve Lind", ["John Smith Jr.", "Eve Lind"]),
         (["van der Berg, Jan, Jr.", "Clos"], ["Jan van der Berg Jr.", "Clos"]),
@@ -140,3 +145,15 @@ def test_venue_in_a_files_name() -> None:
     assert venue_in_name("iclr2014.json") == ("ICLR", 2014)
     assert venue_in_name("NIPS-2022-list02.md") == ("NIPS", 2022)
     assert venue_in_name("papers2024.json") == (None, None)
+
+
+def test_key_words_with_brackets_are_whole() -> None:
+    words = made(Record(1, title="T", keywords="cyst (diagnosis, surgery), colon, open (bracket")).keywords
+    assert words == ("cyst (diagnosis", "surgery)", "colon", "open (bracket")
+    words = made(Record(1, title="T", keywords="cyst (diagnosis, surgery), colon")).keywords
+    assert words == ("cyst (diagnosis, surgery)", "colon")
+
+
+def test_a_heading_stuck_to_the_abstract_is_dropped() -> None:
+    assert made(Record(1, abstract="AbstractYouth with pain.")).abstract == "Youth with pain."
+    assert made(Record(1, abstract="Abstraction helps. Abstract: no.")).abstract.startswith("Abstraction")

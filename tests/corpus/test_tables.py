@@ -34,7 +34,7 @@ def test_lines_before_the_head_bom_and_excel_quoting() -> None:
     )
     assert not rejected
     assert [p.title for p in papers] == ["One", "Two"]
-    assert papers[0].authors == ("Liu R.", "Adler D.G.")
+    assert papers[0].authors == ("R. Liu", "D.G. Adler")
     assert papers[0].extra["issn"] == "19326203"
     assert [p.sources[0].line for p in papers] == [5, 8]
 
