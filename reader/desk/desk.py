@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 EXPORTED_AT_ONCE = 500
+KEYED, KEYED_UP_TO = ("bibtex", "csl-json"), 10_000
+"""Exports in which a paper's citation key is kept for the next time, and how many papers they may have."""
 LOOKED_AT, FEEDBACK = 50, 5
 """Hits among which bookmarked ones are looked for, and how many of the first stand for them where there are none."""
 
@@ -372,13 +374,23 @@ class Desk(Marking):
 
         def papers() -> Iterator[Paper]:
             for start in range(0, len(rows), EXPORTED_AT_ONCE):
-                for entry in self.entries(rows[start : start + EXPORTED_AT_ONCE]):
+                page = self.entries(rows[start : start + EXPORTED_AT_ONCE])
+                keys = self._keys(page) if format in KEYED and len(rows) <= KEYED_UP_TO else {}
+                for entry in page:
                     if entry.marks is not UNMARKED:
                         narrowed = replace(entry.marks, lists=(only,)) if only and format == "markdown" else entry.marks
                         marks[entry.paper.id] = narrowed
-                    yield entry.paper
+                    key = keys.get(entry.paper.id)
+                    yield replace(entry.paper, citekey=key) if key else entry.paper
 
         return export(papers(), format, marks)
+
+    def _keys(self, entries: Sequence[Entry]) -> dict[str, str]:
+        """The citation keys of papers that have none of their own; each keeps the one it was first exported under."""
+        from reader.export.common import Keys
+
+        made = {e.paper.id: Keys.made(e.paper) for e in entries if not Keys.own(e.paper)}
+        return self.stores.marks.citekeys(made)
 
     def close(self) -> None:
         """Close what was opened."""

@@ -12,6 +12,7 @@ from types import EllipsisType
 
 from reader.library import journal
 from reader.library.base import Copy, MarksBase
+from reader.library.citekeys import CiteKeys
 from reader.library.errors import LibraryError
 from reader.library.journal import MARKS, Change, ids_in, now
 from reader.library.lists import ReadingLists
@@ -42,7 +43,7 @@ _LISTED = "SELECT paper, name FROM listed JOIN lists USING (list) WHERE paper IN
 _TAGGED = "SELECT paper, name FROM tagged JOIN tags USING (tag) WHERE paper IN () ORDER BY folded"
 
 
-class Marks(ReadingLists, Tags, SavedSearches, MarksBase):
+class Marks(ReadingLists, Tags, SavedSearches, CiteKeys, MarksBase):
     """The marks of a library."""
 
     @classmethod

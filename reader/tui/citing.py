@@ -1,8 +1,8 @@
-"""A paper as a citation, an export, an address on the web."""
+"""A paper as a citation, and its address on the web."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -13,7 +13,7 @@ from reader.tui.web import is_web
 if TYPE_CHECKING:
     from reader.latex.rendered import Rendered
 
-__all__ = ["address", "citation", "exported"]
+__all__ = ["address", "citation"]
 
 
 def address(paper: Paper) -> str | None:
@@ -35,10 +35,3 @@ def citation(paper: Paper, rendered: Callable[[str], Rendered]) -> str:
     where = venue if year and year in venue else ", ".join(part for part in (venue, year) if part)
     parts = [part.rstrip(".") for part in (authors, title, where) if part]
     return ". ".join([*parts, address(paper) or ""]).strip().rstrip(".") + ("" if address(paper) else ".")
-
-
-def exported(papers: Sequence[Paper], form: str) -> str:
-    """Papers in one of the export formats."""
-    from reader.export import export
-
-    return "".join(export(papers, form))

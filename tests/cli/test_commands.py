@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -367,6 +368,25 @@ def test_what_is_piped_in_is_added(run: Run, papers: Path, monkeypatch: pytest.M
     assert "3 added" in out
     typed(monkeypatch, papers.read_text())
     assert len(run("-")[1].splitlines()) == 3
+
+
+def test_citation_keys_stay_whatever_else_is_exported(run: Run, tmp_path: Path) -> None:
+    titles = ("Learning Graphs", "Learning Trees", "Learning Words")
+    several = [{"title": title, "authors": ["Jane Doe"], "year": 2020, "abstract": f"On {title}."} for title in titles]
+    (tmp_path / "three.json").write_text(json.dumps(several))
+    run("add", str(tmp_path / "three.json"))
+    ids = [paper["id"] for paper in jsonl(run("list", "--json")[1])]
+
+    def keys(*wanted: str) -> dict[str, str]:
+        text = run("export", *wanted, "--format", "bibtex")[1]
+        return dict(zip(wanted, re.findall(r"@\w+\{([^,]+),", text), strict=True))
+
+    first = keys(ids[1])
+    assert first == {ids[1]: "doe2020learning"}
+    every = keys(*ids)
+    assert len(set(every.values())) == 3 and every[ids[1]] == first[ids[1]]
+    assert keys(*reversed(ids)) == every and keys(ids[2]) == {ids[2]: every[ids[2]]}
+    assert '"id": "doe2020learning"' in run("export", ids[1], "--format", "csl-json")[1]
 
 
 def test_an_export_replaces_no_file_unasked(run: Run, tmp_path: Path) -> None:

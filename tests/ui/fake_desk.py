@@ -387,7 +387,9 @@ class FakeDesk:
         return [self.papers[row].id for row in rows]
 
     def export(self, rows: Sequence[int], format: str, *, only: str | None = None) -> Iterator[str]:
-        yield from (f"{format} {only} {self.papers[row].id}\n" for row in rows)
+        from reader.export import export
+
+        yield from export([self.papers[row] for row in rows], format)
 
     def remember(self, name: str, value: str | None) -> None:
         self.memory[name] = value

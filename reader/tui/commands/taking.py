@@ -61,9 +61,7 @@ class BibTeX(_Copy):
 
     def text(self, screen: MainScreen) -> str:
         """An entry a paper."""
-        from reader.tui.citing import exported
-
-        return exported([entry.paper for entry in screen.targets()], "bibtex")
+        return "".join(screen.desk.export(screen.chosen_rows(), "bibtex"))
 
 
 class CopyAbstract(_Copy):
