@@ -111,8 +111,7 @@ def identity(
     return blake2b(key.encode("utf-8", "surrogatepass"), digest_size=ID_LENGTH // 2).hexdigest()
 
 
-_BLANKS = ("\n", "\t", "\r", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x1f", "  ")
-"""What `str.split()` would change in an ASCII text."""
+_PRINTED = bytes(range(32, 127))
 
 
 _ESCAPED = pattern(
@@ -135,8 +134,12 @@ def _plain(text: str) -> str:
     """The text in NFC, runs of blanks made one; most text is so already, which is quicker to see than to do."""
     if "\\" in text:
         text = _ESCAPED.sub(_bare, text)
-    if text.isascii() and not any(map(text.__contains__, _BLANKS)) and text[:1] != " " and text[-1:] != " ":
-        return text
+    if "  " not in text and text[:1] != " " and text[-1:] != " ":
+        rare = text.encode("utf-8", "surrogatepass").translate(None, _PRINTED)
+        if not rare:
+            return text
+        if not (text.isascii() or any(map(str.isspace, rare.decode("utf-8", "surrogatepass")))):
+            return unicodedata.normalize("NFC", text)
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 

@@ -44,6 +44,14 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
         names: Sequence[str] = raw
     elif ";" in raw and raw.isascii() and raw.isprintable():
         names = [name.strip() for name in raw.split(";")]
+        if "," not in raw and "  " not in raw:  # as most are: nothing to be done but at the edges of a name
+            return tuple(
+                kept
+                for name in names
+                if name
+                and (kept := name if name[-1].isalpha() else person(name))
+                and kept.lower() not in _OTHERS
+            )
     else:
         names = split_names(raw)
     found = []

@@ -16,13 +16,15 @@ from reader.library.stale import settle
 EVERY = 50_000
 """Papers between two commits of the index; a run that is killed leaves at most these to `catch_up()`."""
 SECONDS = 5.0
-"""Seconds after which what was added is made findable, however little it is; in a long run a tenth of its time."""
+"""Seconds after which what was added is made findable, unless this run has added more before."""
+LONG = 60.0
+"""Seconds after which it is made findable however little it is."""
 
 
 class Feed:
     """Puts batches that the library has committed into the index.
 
-    Papers wait for a common commit: after the first batch, then when as many wait as are there already, up to EVERY.
+    Papers wait for a common commit: after the first batch, then when four times as many wait, up to EVERY.
     What a killed run leaves out, `catch_up()` adds: new papers lie beyond the last row, and of changed ones the library
     itself knows that the index has them as they were.
     """
@@ -33,7 +35,7 @@ class Feed:
         self._waiting = 0
         self._done = 0
         self._changed: list[int] = []
-        self._started = self._since = clock()
+        self._since = clock()
 
     def settle(self, papers: Papers) -> None:
         """After the last commit: the index holds every change that it was told of."""
@@ -50,10 +52,10 @@ class Feed:
             self._waiting += len(batch.changed)
         documents = (document_of(row, paper) for row, paper in batch.added)
         self._waiting += self._index.add(documents, heap=heap, threads=threads)
-        now = self._clock()
-        patience = max(SECONDS, (now - self._started) / 10)
-        enough = min(max(self._done, BATCH), EVERY)
-        if self._waiting >= enough or now - self._since >= patience or (batch.changed and not large):
+        waited = self._clock() - self._since
+        late = waited >= SECONDS and self._waiting >= self._done  # little commits make little segments to be merged
+        enough = self._waiting >= min(max(4 * self._done, BATCH), EVERY)
+        if enough or late or waited >= LONG or (batch.changed and not large):
             self._commit()
 
     def _commit(self) -> None:

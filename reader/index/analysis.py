@@ -15,6 +15,7 @@ import tantivy
 
 from reader.index.protocol import Token
 from reader.patterns import pattern
+from reader.text import uncommon
 
 __all__ = ["STOPWORDS", "analyse", "fold", "names_analyzer", "prepare", "words", "words_analyzer"]
 
@@ -25,6 +26,8 @@ _STOPWORDS = (
 STOPWORDS = tuple(_STOPWORDS.split())
 """The 33 words that carry no meaning (Lucene's list). Left out of the text, kept in titles and names."""
 
+_FEW = 12
+"""Different signs of a text up to which each is replaced by itself."""
 LONGEST = 64
 """Bytes of the longest word that is kept."""
 
@@ -33,6 +36,7 @@ _KINDS = bytes(
     ord("a") if chr(b).isalpha() and b < 128 else ord("0") if chr(b).isdigit() and b < 128 else ord(" ")
     for b in range(256)
 )
+_WORDS_ALONE = bytes(ord(chr(b).lower()) if b < 128 and chr(b).isalnum() else 32 for b in range(256))
 _CODE = pattern(r"\b(?:[Cc]\+\+|[CcFf]#)")
 _RUN = pattern("[0-9\x80-\U0010ffff]+")  # one class and no alternatives: five times quicker
 _PARTS = pattern("[0-9]+|[^0-9]+")
@@ -96,18 +100,41 @@ def _replace(found: re.Match[str]) -> str:
 
 def prepare(text: str) -> str:
     """The text as it goes to Tantivy's tokenizer: folded, letters parted from digits. A few µs for plain ASCII."""
-    if "++" in text or "#" in text:
+    if "#" in text or "++" in text:
         text = _CODE.sub(_replace, text)
-    if text.isascii():
-        kinds = text.encode("ascii").translate(_KINDS)
-        if b"a0" not in kinds and b"0a" not in kinds:
-            return text
-    return _RUN.sub(_replace, text)
+    if not text.isascii():
+        signs = set(uncommon(text))
+        plain = {sign: folded for sign in signs if (folded := _fold_sign(sign)).isascii()}
+        if len(plain) < len(signs) or len(plain) > _FEW:
+            return _RUN.sub(_replace, text)
+        for sign, folded in plain.items():  # quicker than a pattern that stops at each of them
+            text = text.replace(sign, folded)
+    kinds = text.encode("ascii").translate(_KINDS)
+    if b"a0" not in kinds and b"0a" not in kinds:
+        return text
+    return _part(text, kinds)
+
+
+def _part(text: str, kinds: bytes) -> str:
+    """An ASCII text with a blank wherever a letter touches a digit."""
+    cuts = []
+    for touch in (b"a0", b"0a"):
+        at = kinds.find(touch)
+        while at >= 0:
+            cuts.append(at + 1)
+            at = kinds.find(touch, at + 1)
+    cuts.sort()
+    return " ".join([text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)])
 
 
 def fold(text: str) -> str:
     """A text's words in small letters without accents, a blank between them: for comparing titles and names."""
-    return " ".join(words(text))
+    prepared = prepare(text)
+    if prepared.isascii():  # what the tokenizer does, without the way to Rust and back
+        found = prepared.encode("ascii").translate(_WORDS_ALONE).split()
+        if not found or max(map(len, found)) < LONGEST:
+            return b" ".join(found).decode("ascii")
+    return " ".join(_NAMES.analyze(prepared))
 
 
 def _traced(text: str) -> tuple[str, list[int] | None]:

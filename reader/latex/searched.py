@@ -21,6 +21,7 @@ __all__ = ["Searched", "searched"]
 
 KEPT = 8_192
 """Formulas whose spelling is kept."""
+_ORDINARY = bytes(code for code in range(32, 127) if chr(code) not in "\\$*_`~<&{}-'/(^")
 SHORT = 120
 """Code points of a formula above which it is not likely to come again."""
 
@@ -37,6 +38,11 @@ class Searched(NamedTuple):
 
 def searched(source: str) -> Searched:
     """The text of `render(source)` and its maths tokens; a third of the time of asking for both."""
+    rest = source.encode("utf-8", "surrogatepass").translate(None, _ORDINARY)
+    if not rest.translate(None, b"-'/(^") and _stays(source, rest):
+        if b"^" in rest or b"(" in rest:
+            return Searched(source, [token.text for _, token in plain_maths(source, [])])
+        return Searched(source, [])
     source = clean(source)
     if is_plain(source):
         text = source.replace("\n", " ") if "\n" in source else source
@@ -52,6 +58,15 @@ def searched(source: str) -> Searched:
             tokens += [word for word, _, _ in bridges(text, start, end)]
     tokens += [token.text for _, token in plain_maths(text, [(start, end) for start, end, _, _ in out.found])]
     return Searched(text, tokens)
+
+
+def _stays(source: str, rest: bytes) -> bool:
+    """Whether a text of ordinary signs is its own rendering; `rest` holds those of its signs that may be more."""
+    if "  " in source or source[:1] == " " or source[-1:] == " ":
+        return False
+    if b"/" in rest and "://" in source:
+        return False
+    return not ((b"--" in rest and "--" in source) or (b"''" in rest and "''" in source))
 
 
 class _Output(Output):

@@ -67,6 +67,10 @@ def fold(text: str) -> str:
 def family(name: str) -> str:
     """The folded family name: what stands before a comma, else the last word."""
     before, comma, _ = name.partition(",")
+    if not comma:
+        last = name[name.rfind(" ") + 1 :]
+        if last.isascii() and last.isalnum():
+            return last.lower()
     words = fold(before).split()
     return "" if not words else " ".join(words) if comma else words[-1]
 
