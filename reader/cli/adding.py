@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from reader.cli.output import DONE, PARTLY, WRONG_USE, bold, complain, dim, say, say_json
+from reader.cli.output import DONE, EMPTY, PARTLY, WRONG_USE, bold, complain, dim, say, say_json
 from reader.cli.session import at_the_desk
 from reader.text import clean_line
 
@@ -63,7 +63,8 @@ def _show(report: Report, as_json: bool) -> None:
 def _print_report(report: Report, *, quiet: bool) -> None:
     """The report for a person, and what was rejected, each in one line on stderr."""
     for file in report.files:
-        if not quiet and (file.records or not file.rejected):
+        whole = file.records == file.refused and not any(rejected.line for rejected in file.rejected)
+        if not quiet and (not whole or not file.rejected):
             counts = ", ".join(
                 f"{n} {word}"
                 for n, word in (
@@ -82,6 +83,8 @@ def _print_report(report: Report, *, quiet: bool) -> None:
             complain(f"{place}: {rejected.reason}")
         if file.refused > TOLD:
             complain(f"{near(file.path)}: {file.refused - TOLD:,} more were rejected; --json tells each")
+    if report.rejected and not (quiet or report.added or report.updated or report.duplicates):
+        say("Nothing was added. `reader add -h` says what can be read, and how to name a format.")
 
 
 def near(path: str) -> str:
@@ -131,7 +134,10 @@ def sources_arguments(parser: argparse.ArgumentParser) -> None:
 def sources(args: argparse.Namespace) -> int:
     """List what has been added."""
     with at_the_desk(args.library) as desk:
-        for source in desk.sources():
+        known = desk.sources()
+        if not known and not args.json:
+            complain(EMPTY)
+        for source in known:
             if args.json:
                 say_json({"path": source.path, "format": source.format, "papers": source.papers, "added": source.added})
             else:

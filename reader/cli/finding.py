@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
-from reader.cli.output import DONE, PARTLY, bold, complain, dim, say, say_json
+from reader.cli.output import DONE, EMPTY, PARTLY, bold, complain, dim, say, say_json
 from reader.cli.papers import desk_name, line_of
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
@@ -103,7 +103,15 @@ def _print_hits(desk: Desk, listing: Listing, args: argparse.Namespace, run: Tex
         say(f"     {_marked(desk.snippet(entry, listing.query))}")
         say(dim(f"     {entry.paper.id}"))
     if not listing.rows:
-        say("No paper has any of this." if not listing.ways else "No paper has all of this.")
+        say(_nothing(desk, listing))
+
+
+def _nothing(desk: Desk, listing: Listing) -> str:
+    """That there is no hit, and what there is to do."""
+    if not desk.count():
+        return EMPTY[0].upper() + EMPTY[1:] + "."
+    found = "No paper has all of this" if listing.ways else "No paper has any of this"
+    return f"{found}: try fewer words or filters, the start of a word (samp*), a near spelling (sampler~)."
 
 
 def _marked(snippet: Snippet) -> str:
@@ -179,7 +187,10 @@ def saved(args: argparse.Namespace) -> int:
     """List, keep, run or delete saved searches."""
     with at_the_desk(args.library) as desk:
         if args.action == "list":
-            for name, query in desk.saved_searches():
+            known = desk.saved_searches()
+            if not known and not args.json:
+                complain("no saved searches yet: `reader saved add NAME QUERY` keeps one")
+            for name, query in known:
                 if args.json:
                     say_json({"name": name, "query": query})
                 else:

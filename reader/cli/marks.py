@@ -49,7 +49,10 @@ def lists(args: argparse.Namespace) -> int:
     """Show, make, fill, rename or delete reading lists."""
     with at_the_desk(args.library) as desk:
         if args.action == "list":
-            for name, count in desk.lists():
+            known = desk.lists()
+            if not known and not args.json:
+                complain("no reading lists yet: `reader lists add NAME ID` makes one")
+            for name, count in known:
                 if args.json:
                     say_json({"name": name, "papers": count})
                 else:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reader.cli.output import DONE, WRONG_USE, complain, for_a_person, say
+from reader.cli.output import DONE, EMPTY, WRONG_USE, complain, for_a_person, say
 
 if TYPE_CHECKING:
     import argparse
@@ -66,6 +66,8 @@ def _print_list(paths: Sequence[str], library: str | None) -> int:
 
     with at_the_desk(library, paths=paths) as desk:
         rows = desk.everything().rows
+        if not rows:
+            complain(EMPTY)
         for start in range(0, len(rows), PAGE):
             for entry in desk.entries(rows[start : start + PAGE]):
                 say(line_of(entry))

@@ -46,6 +46,10 @@ def say(text: str = "") -> None:
     print("".join(_STYLES.get(part) or clean(part) for part in text.split("\0")))
 
 
+EMPTY = "no papers yet: `reader add FILE` reads your own, `reader add --samples` the samples"
+"""What there is to do in an empty library."""
+
+
 def say_json(value: Mapping[str, Any]) -> None:
     """One object as a line of JSON."""
     import orjson  # not on the app's way to its first frame

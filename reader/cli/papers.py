@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from reader.cli.output import DONE, bold, complain, dim, for_a_person, say, say_json, terminal_width
+from reader.cli.output import DONE, EMPTY, bold, complain, dim, for_a_person, say, say_json, terminal_width
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.model import Entry
@@ -46,12 +46,17 @@ def list(args: argparse.Namespace) -> int:  # noqa: A001 - named for its command
             else:
                 say(line_of(entry))
         if not found and not args.json:
-            complain("no papers here" if _chosen(args) else "no papers yet (reader add FILE adds some)")
+            complain(_nothing(desk, args))
     return DONE
 
 
-def _chosen(args: argparse.Namespace) -> bool:
-    return bool(args.in_list or args.bookmarked or args.unread or args.tag)
+def _nothing(desk: Desk, args: argparse.Namespace) -> str:
+    """Why nothing is listed, and what there is to do."""
+    if not desk.count():
+        return EMPTY
+    if args.in_list or args.tag or (args.bookmarked and args.unread):
+        return "no paper is all of this"
+    return "no bookmarks yet: `reader bookmark ID`, or s in the app" if args.bookmarked else "nothing is unread"
 
 
 def selected(desk: Desk, args: argparse.Namespace) -> Iterator[Entry]:

@@ -34,6 +34,8 @@ def export(args: argparse.Namespace) -> int:
         return WRONG_USE
     with at_the_desk(args.library) as desk:
         rows, status = _rows(desk, args)
+        if not rows:
+            complain("there is nothing to export: no paper is chosen by this")
         pieces = desk.export(rows, chosen, only=args.in_list if not args.ids and not args.query else None)
         if args.output:
             write_new(Path(args.output), pieces, over=args.replace)

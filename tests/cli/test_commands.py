@@ -399,3 +399,19 @@ def test_an_export_replaces_no_file_unasked(run: Run, tmp_path: Path) -> None:
     assert status == 1 and "is there already" in said and "--replace" in said and file.read_bytes() == before
     assert run("export", "--query", "regret", "-o", str(file), "--replace")[0] == 0
     assert 0 < file.stat().st_size < len(before) and [p.name for p in tmp_path.iterdir()] == ["refs.bib"]
+
+
+def test_nothing_there_says_what_to_do(run: Run, tmp_path: Path, papers: Path) -> None:
+    status, out, err = run("add", str(tmp_path / "missing.bib"))
+    assert (status, len(err.splitlines())) == (1, 1)
+    assert out == "Nothing was added. `reader add -h` says what can be read, and how to name a format.\n"
+    for args in (["list"], ["sources"], ["-h"], []):
+        assert "reader add" in "".join(run(*args)[1:])
+    assert "reader add FILE" in run("search", "bandits")[1]
+    run("add", str(papers))
+    assert "fewer words" in run("search", "nowhere-to-be-found")[1]
+    assert "`reader bookmark ID`" in run("list", "--bookmarked")[2]
+    assert "`reader lists add NAME ID`" in run("lists")[2]
+    assert "`reader saved add NAME QUERY`" in run("saved")[2]
+    assert "nothing to export" in run("export", "--bookmarked")[2]
+    assert all(run(*args, "--json")[1:] == ("", "") for args in (["list", "--bookmarked"], ["lists"], ["saved"]))

@@ -29,7 +29,7 @@ def prepared(run: Run, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     paper = "e877fa3c"
     for args in (
         ("add", "--samples"),
-        ("add", "iclr2025.txt", "library.bib"),
+        ("add", "iclr2025.txt", "library.bib", "papers"),
         ("lists", "add", "to cite", paper, "1706.03762"),
         ("lists", "new", "cited"),
         ("lists", "delete", "cited"),
