@@ -55,7 +55,7 @@ reader remove iclr2025.txt
         "Records that share an arXiv id or a DOI, or their title, authors and year, are one paper. Where that is wrong "
         "for a paper, this parts it again: marks stay with the first, and adding the files again changes nothing.",
         """
-reader split 1706.03762
+reader split 10.5555/forests.2024
 """,
     ),
     "list": Help(
