@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from reader.config import load
 from reader.tui.commands import ALL
-from reader.tui.commands.base import CONTEXTS
-from reader.tui.keymap import FORBIDDEN, Keymap, KeymapError, show_key
+from reader.tui.commands.base import CONTEXTS, Command
+from reader.tui.keymap import FORBIDDEN, Keymap, KeymapError, printable, show_key
 
-from .conftest import Opener
+from .conftest import Opener, Seat
+from .fake_desk import FakeDesk
 
 
 def test_every_command_has_a_docstring_and_a_name_of_its_own() -> None:
@@ -231,3 +233,56 @@ def test_inside_tmux_its_own_buffer_is_used(monkeypatch: pytest.MonkeyPatch) -> 
     copied = copying.copy("text", lambda sequence: pytest.fail("no sequence is needed"), {"TMUX": "/tmp/tmux,1,0"})
     assert copied.sure and copied.how == "tmux"
     assert asked == [["tmux", "load-buffer", "-w", "-"]]
+
+
+async def reach(seat: Seat, context: str) -> None:
+    """Go where a command works, from wherever the last one has left the app."""
+    for _ in range(4):
+        if len(seat.app.screen_stack) > 1:
+            await seat.press("escape")
+    main = seat.main
+    if main.filters is not None and context != "filters":
+        await main.toggle_filters()
+    if context == "filters" and main.filters is None:
+        await main.toggle_filters()
+        for _ in range(50):
+            if main.filters.sections:
+                break
+            await seat.settle()
+    main.zoom = None
+    main.rearrange()
+    main.focus_pane(context)
+    await seat.settle()
+    assert main.context == context
+
+
+@pytest.mark.parametrize("context", ["list", "abstract", "search", "filters"])
+async def test_every_command_by_its_keys(opened: Opener, context: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each key of each command runs that command and no other, and nothing breaks."""
+    from .test_random_keys import unkillable
+
+    unkillable(monkeypatch)
+    desk = FakeDesk()
+    desk.put_in_list([desk.papers[0].id], "to cite")
+    ran: list[str] = []
+    async with opened(desk) as seat:
+        keymap = seat.app.keymap
+        for command in keymap:
+            def run(screen: object, command: Command = command, inner: Callable[..., object] = command.run) -> object:
+                ran.append(command.id)
+                return inner(screen)
+
+            monkeypatch.setattr(command, "run", run)
+        await seat.press("/")
+        await seat.type("regret year:2025")
+        await seat.press("enter")
+        for command in keymap:
+            for key in keymap.keys(command.id) if context in command.where else ():
+                await reach(seat, context)
+                usable = command.available(seat.main)
+                if context == "search" and printable(key):
+                    continue  # it is typed
+                ran.clear()
+                await seat.press(key)
+                assert seat.app._exception is None, (command.id, key)
+                assert (ran[:1] == [command.id]) is usable, (command.id, key, ran)

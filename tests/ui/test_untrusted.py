@@ -92,3 +92,44 @@ async def test_pasting_is_cleaned(opened: Opener) -> None:
         seat.main.search_line.input.post_message(events.Paste("regret\x1b[31m\nsecond\x07 line"))
         await seat.settle()
         assert seat.main.search_line.text == "regret second line"
+
+
+@pytest.mark.parametrize("texts", [STRINGS[:8], STRINGS[8:15], STRINGS[15:]], ids=["markup", "escapes", "wide"])
+async def test_filters_palette_completion_and_title(opened: Opener, texts: list[str]) -> None:
+    async with opened(NastyDesk(texts), size=(120, 36)) as seat:
+        await seat.press("f")
+        for _ in range(50):
+            if seat.main.filters.sections:
+                break
+            await seat.settle()
+        assert seat.main.filters.sections
+        for _ in range(len(texts) * 3):
+            await seat.press("j")
+            check(seat.screen_text(), 120)
+        await seat.press("space")
+        check(seat.screen_text(), 120)
+        await seat.press("escape", "escape", "/")
+        for field in ("venue:", "author:", "tag:", "list:", "a"):
+            await seat.press("ctrl+u")
+            await seat.type(field)
+            await seat.press("tab", "tab")
+            check(seat.screen_text(), 120)
+        await seat.press("escape", "?")
+        for text in texts:
+            await seat.press("ctrl+u")
+            await seat.type(text)
+            check(seat.screen_text(), 120)
+        assert seat.app.is_running and seat.app._exception is None
+
+
+async def test_settings_are_no_safer_than_papers(opened: Opener) -> None:
+    from types import SimpleNamespace
+
+    keys = {text: (text,) for text in STRINGS} | {"quit": tuple(STRINGS)}
+    settings = SimpleNamespace(theme="[/] \x1b[31m", keys=keys, troubles=tuple(STRINGS[:3]), key_lines={}, path=None)
+    async with opened(settings=settings) as seat:
+        check(seat.screen_text(), 120)
+        said = " ".join(note.message for note in seat.app._notifications)
+        assert "[/]" in said and "\x1b" not in said
+        await seat.press("j")
+        assert seat.main.list_head.count == "2 of 36"

@@ -66,7 +66,7 @@ class NextWhileTyping(_Step):
 
 
 class PreviousWhileTyping(_Step):
-    """Previous hit while typing; older queries on an empty line."""
+    """Previous hit while typing, or an older query."""
 
     id = "hit-up"
     keys = ("up",)

@@ -89,7 +89,7 @@ def progress_words(done: Any, signs: Any) -> str:
 
 def report_words(report: Any) -> tuple[str, str]:
     """A report in a line, and its first trouble, "" where there is none."""
-    parts = [f"{report.added:,} papers added"]
+    parts = [f"{report.added:,} paper{'s' if report.added != 1 else ''} added"]
     for name, words in (("updated", "updated"), ("duplicates", "here already")):
         count = getattr(report, name, 0)
         if count:

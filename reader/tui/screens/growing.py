@@ -70,7 +70,9 @@ class Growing(ReaderScreen):
             from reader.tui.screens.files import report_words
 
             words, trouble = report_words(message.report)
-            self.say(words)
+            if message.report.added or not trouble:
+                self.say(words)
         if trouble:
-            self.fail(trouble)
+            key = self.reader.keymap.shown("add")
+            self.fail(f"{trouble}. {key} takes another path" if key else trouble)
         self._show_again()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 
-from reader.tui.commands.base import Command
+from reader.tui.commands.base import CONTEXTS, Command
 from reader.tui.runs import Run
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.screens.floating import AskInput, Floating, Sign
@@ -101,6 +101,9 @@ class PaletteScreen(Floating):
         keys = [keymap.show(key) for key in keymap.keys(command.id)]
         key: tuple[Run, ...] = ((" ".join(keys), "key"),) if keys else (("no key", "muted"),)
         usable = self._usable(command)
+        if keys and self.context in IN_MAIN and not command.where & {self.context, "list"}:
+            where = next(words for name, words in CONTEXTS.items() if name in command.where)
+            key = ((f"{where}  ", "muted"), *key)
         return Choice(((command.title(), "text" if usable else "muted"),), key, command.id)
 
     def _usable(self, command: Command) -> bool:

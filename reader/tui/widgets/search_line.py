@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets._input import Input
 
-from reader.text import clean_line
+from reader.text import clean, clean_line
 from reader.tui.runs import Run, cut, width_of
 from reader.tui.widgets.painted import Painted
 
@@ -92,7 +92,9 @@ class SearchLine(Horizontal):
         return self.input.value
 
     def put(self, query: str) -> None:
-        """Set the query without searching for it."""
+        """Set the query without searching for it; what was completed or kept from elsewhere is cleaned once more."""
+        if not query.isprintable():
+            query = clean(query).replace("\n", " ").replace("\t", " ")
         if query != self.input.value:
             with self.input.prevent(Input.Changed):
                 self.input.value = query
