@@ -52,6 +52,21 @@ class Reading:
         return self.rendered.formulas if self.entry and self.rendered else ()
 
     @property
+    def links(self) -> list[str]:
+        """The addresses of the web in the abstract, in order."""
+        from reader.tui.web import is_web
+
+        spans = self.rendered.spans if self.entry and self.rendered else ()
+        return [span.target for span in spans if span.target and is_web(span.target)]
+
+    def link_at(self, place: int) -> str | None:
+        """The address that a code point of the shown text leads to."""
+        if self.source or not self.rendered:
+            return None
+        found = (span.target for span in self.rendered.spans if span.target and span.start <= place < span.end)
+        return next((target for target in found if target in self.links), None)
+
+    @property
     def formula(self) -> int:
         """The formula one has walked to; -1 for none."""
         return self._sheet.current_formula if self._sheet else -1

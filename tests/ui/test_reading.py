@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 from dataclasses import replace
 
+import pytest
+
 from reader.tui.copying import copy, osc52
 from reader.tui.screens.formula import FormulaScreen
 
@@ -142,3 +144,31 @@ async def test_a_macro_that_nobody_defines_is_told(opened: Opener) -> None:
         await seat.press("j")
         await seat.settle()
         assert "unknown" not in seat.screen_text()[1]
+
+
+LINKED = "Code is at https://github.com/a/b and \\href{https://z.org/c}{here}, not \\href{javascript:alert(1)}{there}."
+
+
+async def test_links_in_an_abstract_are_opened(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("reader.tui.screens.opening.open_address", lambda address: asked.append(address) or "Opened")
+    desk = FakeDesk()
+    desk.papers[0] = replace(desk.papers[0], abstract=LINKED, url=None, arxiv_id=None, doi=None)
+    async with opened(desk) as seat:
+        await seat.press("w")
+        text = "\n".join(seat.screen_text())
+        assert "https://github.com/a/b" in text and "https://z.org/c" in text and "javascript" not in text
+        await seat.press("down", "enter")
+        assert asked == ["https://z.org/c"]
+        lines = seat.screen_text()
+        y = next(number for number, line in enumerate(lines) if "and here" in line)
+        x = lines[y].index("and here") + 5
+        await seat.pilot.click(offset=(x, y))
+        await seat.settle()
+        assert "https://z.org/c" in "\n".join(seat.screen_text()) and asked == ["https://z.org/c"]
+        await seat.press("enter")
+        assert asked == ["https://z.org/c"] * 2
+        x = lines[y].index("there") + 1 if "there" in lines[y] else 0
+        await seat.pilot.click(offset=(x, y))
+        await seat.settle()
+        assert len(seat.app.screen_stack) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reader.text import clean_line
 from reader.tui.commands.base import PANES, Command, Foot
 from reader.tui.marking import FEW
 
@@ -107,7 +106,7 @@ class CopySelection(Command):
 
 
 class OpenOnWeb(Command):
-    """Open the paper on the web"""
+    """Open the paper, or a link in it, on the web"""
 
     id = "web"
     group = "Take along"
@@ -118,22 +117,18 @@ class OpenOnWeb(Command):
         return screen.entry is not None
 
     def run(self, screen: MainScreen) -> None:
-        """Show the address and open it on Enter."""
+        """Show the addresses and open one on Enter."""
         from reader.tui.citing import address
-        from reader.tui.screens.ask import ConfirmScreen
-        from reader.tui.web import open_address
+        from reader.tui.screens.opening import ask_open
 
+        screen.catch_up()
         entry = screen.entry
-        where = address(entry.paper) if entry else None
-        if where is None:
+        own = address(entry.paper) if entry else None
+        places = dict.fromkeys([*([own] if own else []), *screen.reading.links])
+        if places:
+            ask_open(screen, list(places))
+        else:
             screen.say("This paper has no address on the web")
-            return
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                screen.say(open_address(where))
-
-        screen.app.push_screen(ConfirmScreen("Open on the web", clean_line(where), "open"), answered)
 
 
 class Export(Command):

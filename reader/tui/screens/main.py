@@ -19,6 +19,7 @@ from reader.tui.reading import Reading
 from reader.tui.screens.browsing import Browsing
 from reader.tui.screens.filtered import Filtered
 from reader.tui.screens.growing import Growing
+from reader.tui.screens.pointing import Pointing
 from reader.tui.views import View, Views
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
@@ -38,7 +39,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-class MainScreen(Filtered, Growing, Browsing):
+class MainScreen(Filtered, Growing, Pointing, Browsing):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -126,16 +127,6 @@ class MainScreen(Filtered, Growing, Browsing):
         self.restore(self.reader.state)
         self.reader.probe()
         self.check_sources()
-
-    def draw_again(self) -> None:
-        """Paint everything anew: the signs have changed."""
-        self.reading.signs = self.reader.signs
-        if self.views.now.shelf is not None:
-            self.views.now.shelf.forget()
-        self.show_now(keep=True)
-        for widget in self.walk_children():
-            widget.refresh()
-        self.paper_list.repaint()
 
     def _look_at_marks(self) -> None:
         """Show marks that another program has set meanwhile, and papers that it has added."""
@@ -362,10 +353,6 @@ class MainScreen(Filtered, Growing, Browsing):
         if not self._terms_known:  # the index is open now: key terms can be told
             self._terms_known = True
             self.marks_changed()
-
-    def on_abstract_pane_followed(self, message: AbstractPane.Followed) -> None:
-        """Go to a similar paper that was clicked."""
-        self.go_to_row(message.row)
 
     def marks_changed(self, ids: list[str] | None = None) -> None:
         """Fetch the marks again and paint them."""

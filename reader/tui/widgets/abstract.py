@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.selection import Selection
 from textual.strip import Strip
 
+from reader.text import cells
 from reader.tui.leaf import Page, PageLine
 from reader.tui.runs import Run, text_of
 from reader.tui.widgets.painted import Painted
@@ -28,6 +29,13 @@ class AbstractPane(Painted, can_focus=True):
         def __init__(self, row: int) -> None:
             super().__init__()
             self.row = row
+
+    class Pointed(Message):
+        """A place of the shown text was clicked; `place` counts its code points."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
 
     class Scrolled(Message):
         """Another part of the page is in view."""
@@ -100,6 +108,8 @@ class AbstractPane(Painted, can_focus=True):
         line = self._line(self.top + event.y)
         if line and line.leads_to is not None:
             self.post_message(self.Followed(line.leads_to))
+        elif line and line.start >= 0 and self.text_selection is None:
+            self.post_message(self.Pointed(line.start + _letters(line, event.x - self.left)))
 
     def _line(self, number: int) -> PageLine | None:
         return self.page.lines[number] if 0 <= number < len(self.page.lines) else None
@@ -152,3 +162,13 @@ class AbstractPane(Painted, can_focus=True):
                 segments.append(Segment(piece[begin:stop], (own or style) + style if inside else own))
             at += len(piece)
         return Strip(segments, strip.cell_length)
+
+
+def _letters(line: PageLine, column: int) -> int:
+    """How many code points of a line stand before a column."""
+    text, width = text_of(line.runs), 0
+    for number, letter in enumerate(text):
+        width += cells(letter)
+        if width > column:
+            return number
+    return len(text)
