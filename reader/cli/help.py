@@ -33,7 +33,7 @@ reader --fresh                       # not where you left it, but at the first p
 reader add iclr2025.txt library.bib
 reader add papers/                   # a folder, with all that is in it
 cat list.json | reader add -         # what another program prints
-reader add --watch papers/ my.bib    # and go on with what is new or changes
+reader add --watch papers/           # and go on with what is new or changes
 reader add dump.txt --format text    # where the format is told wrongly
 """,
     ),

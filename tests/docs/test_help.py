@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,19 @@ def prepared(run: Run, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         status, _, err = run(*args)
         assert (status, err) == (0, ""), args
     return tmp_path
+
+
+class OneLook(threading.Event):
+    """What ends a watch: set after the first look."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.set()
+        return True
+
+
+@pytest.fixture(autouse=True)
+def a_watch_looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reader.cli.watching._told_to_end", lambda: nullcontext(OneLook()))
 
 
 @pytest.mark.parametrize("name", [*HELP, "start"])
