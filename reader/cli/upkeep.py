@@ -60,14 +60,22 @@ def doctor(args: argparse.Namespace) -> int:
     return PARTLY if wrong else DONE
 
 
-def _keys(settings: Settings) -> Iterator[Check]:
-    """The keys of the settings: every command known, no key taken twice."""
-    from reader.desk.doctor import Check
+def _wrong_keys(settings: Settings) -> list[tuple[str, str]]:
+    """Commands whose keys in the settings cannot be, each with why; only the app knows its commands."""
+    if not settings.keys:
+        return []
     from reader.tui.commands import ALL
     from reader.tui.keymap import Keymap
 
+    return list(Keymap(ALL, settings.keys).troubles.items())
+
+
+def _keys(settings: Settings) -> Iterator[Check]:
+    """The keys of the settings: every command known, no key taken twice."""
+    from reader.desk.doctor import Check
+
     if settings.keys:
-        troubles = list(Keymap(ALL, settings.keys).troubles.values())
+        troubles = [words.removeprefix("keys: ") for _, words in _wrong_keys(settings)]
         if not troubles:
             yield Check("keys", True, f"{len(settings.keys):,} of your own")
         for trouble in troubles:
@@ -86,7 +94,10 @@ def config(args: argparse.Namespace) -> int:
         places.settings.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_new(places.settings, [TEMPLATE])
     say(str(places.settings))
-    troubles = load(places.settings).troubles
+    settings = load(places.settings)
+    lines = settings.key_lines
+    wrong_keys = [f"{places.settings}, line {lines.get(name, 1)}: {words}" for name, words in _wrong_keys(settings)]
+    troubles = [*settings.troubles, *wrong_keys]
     for trouble in troubles:
         complain(trouble)
     return PARTLY if troubles else DONE

@@ -247,6 +247,10 @@ def test_settings_are_made_on_demand_and_wrong_ones_named_by_line(run: Run, own_
     assert status == 1
     assert "line 2: glyphs" in err.splitlines()[0]
     assert "line 3" in err.splitlines()[1]
+    path.write_text('[keys]\nquit = "f9"\ntogle = "x"\nsearch = "j"\n')
+    status, _, err = run("config")
+    assert status == 1
+    assert 'line 3: keys: there is no command "togle"' in err and 'line 4: keys: "j" is both' in err
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
