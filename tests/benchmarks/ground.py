@@ -69,7 +69,6 @@ class Ground:
                 self.reader(home, "list")
             else:
                 self.reader(home, "add", str(self.papers(size)))
-            self.reader(home, "search", "anything", "-n", "1", "--json") if size != SAMPLES else None
         return home
 
     def papers(self, size: int) -> Path:

@@ -53,11 +53,17 @@ found = searcher.search(tantivy.Query.term_query(index.schema, "text", word), 20
 rows = searcher.fast_field_values("row", [address for _, address in found.hits])
 db = sqlite3.connect(home / "papers.sqlite")
 words = dict(db.execute("SELECT number, words FROM dictionaries"))
+packed = next((w for w in words.values() if w[:4] == bytes.fromhex("37a430ec")), b"")
+if packed:
+    import zstandard
+    zstd = zstandard.ZstdDecompressor(dict_data=zstandard.ZstdCompressionDict(packed))
 print(found.count)
 for row in rows:
     title, data = db.execute("SELECT title, data FROM papers WHERE row = ?", (row,)).fetchone()
-    inflate = zlib.decompressobj(-15, words[data[0]]) if data[0] != 255 else zlib.decompressobj(-15)
-    paper = json.loads(inflate.decompress(memoryview(data)[5:]))
+    if words.get(data[0]) == packed and packed:
+        paper = json.loads(zstd.decompress(data[5:], max_output_size=1 << 20))
+    else:
+        paper = json.loads(zlib.decompressobj(-15, words.get(data[0], b"")).decompress(data[5:]))
     print(title, paper.get("v"), paper.get("y"))
     print("   ", paper["b"][:160])
 """

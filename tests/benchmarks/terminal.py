@@ -23,6 +23,7 @@ __all__ = ["Seat", "figures", "memory"]
 
 CURSOR, STAR = "▌".encode(), "★".encode()
 _SEQUENCE = re.compile(rb"\x1b\[[0-9;?<>=]*[ -/]*[@-~]")
+_PLACE = re.compile(rb" ([\d,]+) of ([\d,]+) ")
 _FIRST_LINE = re.compile(rb"\x1b\[(?:1;\d+)?H((?:\x1b\[[0-9;]*m|[^\x1b])*)")
 CALM = 0.15
 """Seconds without output after which a program has nothing more to say."""
@@ -32,7 +33,8 @@ PATIENCE = 20.0
 
 
 class Seat:
-    """The app on a library, with somebody in front of it. `last` is what was painted since the last key."""
+    """The app on a library, with somebody in front of it. `last` is what was painted since the last key, `place` where the
+    cursor is, from 1, of `total`."""
 
     def __init__(self, ground: Ground, home: Path) -> None:
         (home / "state.json").unlink(missing_ok=True)
@@ -41,6 +43,7 @@ class Seat:
             sys.executable, ["-m", "reader"], dimensions=(36, 120), env=ground.env(home), encoding=None, cwd=str(ROOT)
         )
         self.last = b""
+        self.place = self.total = 0
         self.until(lambda: f"1 of {self.count:,}".encode() in self.text)
         self.calm()
         self.send("j")  # what is loaded with the first key is loaded now
@@ -58,6 +61,8 @@ class Seat:
         if not select.select([self.child.fileno()], [], [], max(0.0, seconds))[0]:
             return False
         self.last += os.read(self.child.fileno(), 1 << 16)
+        for found in _PLACE.finditer(self.text):
+            self.place, self.total = (int(number.replace(b",", b"")) for number in found.groups())
         return True
 
     def calm(self, seconds: float = CALM) -> None:
@@ -86,11 +91,6 @@ class Seat:
         self.calm()
         return taken
 
-    def at(self, place: int) -> Callable[[], bool]:
-        """Whether the head tells of a place in the list, from 1."""
-        wanted = f" {place:,} of ".encode()
-        return lambda: wanted in self.text
-
     def private(self) -> float:
         """Megabytes of memory that are the process's own, files that are mapped left out; 0 where nobody tells."""
         try:
@@ -117,15 +117,15 @@ class Moves(NamedTuple):
 def moves(seat: Seat, rounds: int) -> Moves:
     """Move the cursor: key by key, held down, and with the list alone."""
     keys = [seat.press("j", lambda: CURSOR in seat.last) for _ in range(2 * rounds)]
-    place, start = 2 * rounds + 1, time.perf_counter()
-    pressed = 0
-    while time.perf_counter() - start < HELD and place + pressed < seat.count:
+    place, start, pressed = seat.place, time.perf_counter(), 0
+    held = HELD if rounds > 2 else HELD / 10
+    while time.perf_counter() - start < held and place + pressed < seat.count:
         seat.send("j")
         pressed += 1
         until = start + pressed * REPEAT_EVERY
         while (left := until - time.perf_counter()) > 0:
             seat.read(left)
-    backlog = [seat.until(seat.at(place + pressed))]
+    backlog = [seat.until(lambda: seat.place >= place + pressed)]
     seat.calm()
     seat.send("g")
     seat.calm(0.5)
@@ -216,12 +216,16 @@ def memory(ground: Ground, size: int, rounds: int) -> Iterator[Figure]:
             seat.calm(0.2)
             seat.send("\x1b")
             seat.calm(0.05)
-        seat.send("g")
+        for _ in range(3):  # back to all papers
+            seat.send("\x1b")
+            seat.calm(0.3)
+        seat.send("G")
         seat.calm(0.5)
+        seat.send("g")
+        seat.until(lambda: seat.place == 1)
         for done in range(0, 500 * rounds, 50):
             seat.send("j" * 50)
-            if done + 51 <= seat.count:
-                seat.until(seat.at(done + 51))
+            seat.until(lambda done=done: seat.place >= min(done + 51, seat.total))
         seat.calm()
         seen.append(seat.private())
     seat.close()
