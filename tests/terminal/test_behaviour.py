@@ -101,6 +101,17 @@ def test_without_a_mouse_none_is_asked_for(own_home: Path) -> None:
     seen.close()
 
 
+def test_the_greeting_comes_once_even_if_the_app_is_killed(own_home: Path) -> None:
+    first = Terminal(own_home)
+    first.wait("New here?")
+    first.close()
+    again = Terminal(own_home)
+    again.wait("1 of 95")
+    again.pump(0.3)
+    assert not any("New here?" in line for line in again.screen.display)
+    again.close()
+
+
 def test_it_opens_as_it_was_left_unless_it_is_to_be_fresh(own_home: Path) -> None:
     first = Terminal(own_home, 120, 36)
     first.wait("New here?")

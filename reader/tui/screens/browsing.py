@@ -341,6 +341,8 @@ class Browsing(ReaderScreen):
             self.hint.greeting = self.greeting()
             self.rearrange()
         state.opened += 1
+        if state.opened == 1:  # never again, however this session ends
+            state.save(self.reader.state_file)
         shelf = self.views.now.shelf
         if state.query or state.sort:
             listing = self.look(Request(state.query, state.sort, state.reverse), lambda: False)
