@@ -117,6 +117,7 @@ reader search --json attention | jq -r .id | xargs reader bookmark
 reader lists                         # every reading list
 reader lists add 'to cite' e877fa3c 1706.03762
 reader lists remove 'to cite' e877fa3c
+reader lists move 'to cite' 1706.03762 1   # to the first place
 reader lists rename 'to cite' cited
 reader lists delete cited
 """,

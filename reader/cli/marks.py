@@ -38,15 +38,15 @@ def bookmark(args: argparse.Namespace) -> int:
 
 def lists_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `reader lists`."""
-    actions = ["list", "new", "add", "remove", "rename", "delete"]
+    actions = ["list", "new", "add", "remove", "rename", "merge", "move", "delete"]
     parser.add_argument("action", nargs="?", choices=actions, default="list", metavar="ACTION", help="what to do")
     parser.add_argument("name", nargs="?", metavar="LIST", help="the name of a reading list")
-    parser.add_argument("rest", nargs="*", metavar="ID", help="papers to add or remove; with rename, the new name")
+    parser.add_argument("rest", nargs="*", metavar="ID", help="papers; a new name; a list to merge into; a place")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def lists(args: argparse.Namespace) -> int:
-    """Show, make, fill, rename or delete reading lists."""
+    """Show, make, fill, rename, merge, order or delete reading lists."""
     with at_the_desk(args.library) as desk:
         if args.action == "list":
             known = desk.lists()
@@ -75,6 +75,13 @@ def _change_list(desk: Desk, args: argparse.Namespace) -> int:
             complain("rename to what? (reader lists rename OLD NEW)")
             return WRONG_USE
         say(desk.rename_list(args.name, args.rest[0]).words)
+    elif args.action == "merge":
+        if len(args.rest) != 1:
+            complain("merge into which list? (reader lists merge LIST INTO)")
+            return WRONG_USE
+        say(desk.merge_lists(args.name, args.rest[0]).words)
+    elif args.action == "move":
+        return _move(desk, args.name, args.rest)
     else:
         if not args.rest:
             complain(f"{args.action} which papers? (reader lists {args.action} LIST ID…)")
@@ -85,6 +92,21 @@ def _change_list(desk: Desk, args: argparse.Namespace) -> int:
             say(change(ids, args.name).words)
         return DONE if ids and len(ids) == len(args.rest) else PARTLY
     return DONE
+
+
+def _move(desk: Desk, name: str, rest: Sequence[str]) -> int:
+    """Put a list at another place among the lists, or a paper at another place in its list."""
+    if not 1 <= len(rest) <= 2 or not rest[-1].isdecimal() or not int(rest[-1]):
+        complain("move to which place? (reader lists move LIST [ID] PLACE; the first is 1)")
+        return WRONG_USE
+    place = int(rest[-1]) - 1
+    if len(rest) == 1:
+        say(desk.move_list(name, place).words)
+        return DONE
+    ids = _resolve(desk, rest[:1])
+    if ids:
+        say(desk.move_in_list(ids[0], name, place).words)
+    return DONE if ids else PARTLY
 
 
 def tag_arguments(parser: argparse.ArgumentParser) -> None:

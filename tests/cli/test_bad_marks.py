@@ -53,6 +53,18 @@ def test_names_that_differ_in_case_or_accents_are_one(run: Run, ids: list[str]) 
     assert [name for name, _ in lists(run)] == ["Théorie", "Other"]
 
 
+def test_lists_are_merged_and_put_in_order(run: Run, ids: list[str]) -> None:
+    run("lists", "add", "one", *ids)
+    run("lists", "add", "two", ids[1])
+    assert run("lists", "move", "one", ids[1], "1")[1] == "Moved in “one”\n"
+    assert [json.loads(line)["id"] for line in run("list", "--in", "one", "--json")[1].splitlines()] == ids[::-1]
+    assert run("lists", "move", "two", "1")[0] == 0 and [name for name, _ in lists(run)] == ["two", "one"]
+    for wrong in (("move", "one"), ("move", "one", "0"), ("move", "one", "x"), ("merge", "one")):
+        assert run("lists", *wrong)[0] == 2
+    assert run("lists", "merge", "one", "one")[0] == 1 and run("lists", "merge", "one", "none")[0] == 1
+    assert run("lists", "merge", "two", "one")[1] == "Merged “two” into “one”\n" and lists(run) == [("one", 2)]
+
+
 def test_a_note_of_ten_megabytes(run: Run, ids: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     text = ("A line of a note with $x_1$ and é.\n" * 300_000).strip()
     assert len(text.encode()) > 10_000_000
