@@ -205,6 +205,10 @@ def saved(args: argparse.Namespace) -> int:
             say(desk.delete_search(args.name).words)
         else:
             listing = desk.search(desk.saved_search(args.name), limit=20)
-            for entry in _entries(desk, listing):
-                say(line_of(entry))
+            if args.json:
+                for hit in hits_json(desk, listing):
+                    say_json(hit)
+            else:
+                for entry in _entries(desk, listing):
+                    say(line_of(entry))
     return DONE

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from reader.desk.finding import Finder
 from reader.desk.marking import Marking
 from reader.desk.model import Entry, Highlight, Listing, Snippet
 from reader.desk.showing import Showing
 from reader.desk.snippet import WIDTH as SNIPPET
+from reader.desk.sourcing import Sourcing
 from reader.desk.stores import Notify, Stores
 from reader.latex import Glyphs, Rendered
 from reader.library.salvage import readable, stand_in
 from reader.paper import UNMARKED, Paper, PaperMarks, ReaderError, parse_arxiv_id, parse_doi
-from reader.paths import Home, bundled
-
-if TYPE_CHECKING:
-    from reader.desk.adding import Progress, Report
-    from reader.library.sources import SourceInfo
-
+from reader.paths import Home
 
 EXPORTED_AT_ONCE = 500
 KEYED, KEYED_UP_TO = ("bibtex", "csl-json"), 10_000
@@ -41,7 +35,7 @@ class AmbiguousId(ReaderError):
     """Several papers have ids that start so."""
 
 
-class Desk(Marking):
+class Desk(Marking, Sourcing):
     """One library, or some files read without adding them (`paths`). Opens nothing before it is needed."""
 
     def __init__(
@@ -221,100 +215,7 @@ class Desk(Marking):
             rows = [row for row in rows if row not in done]
         return rows
 
-    # Adding ------------------------------------------------------------------------------------------------------
-
-    def add(
-        self,
-        paths: Iterable[str],
-        *,
-        format: str | None = None,
-        samples: bool = False,
-        progress: Callable[[Progress], None] | None = None,
-        cancelled: Callable[[], bool] | None = None,
-    ) -> Report:
-        """Read files into the library and the index; what was committed stays when it is stopped."""
-        from reader.corpus.reading import read_paths
-        from reader.desk.adding import Batch, add
-        from reader.desk.feeding import Feed
-        from reader.desk.reattaching import reattach
-
-        self.stores.must_keep(samples)
-        wanted = [path if path == "-" else os.path.abspath(path) for path in paths]
-        if samples:
-            wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
-        index = self.stores.index
-        feed = Feed(index)
-
-        def on_batch(batch: Batch) -> None:
-            feed.take(batch)
-            self.stores.marks.keep(paper for _, paper in (*batch.added, *batch.changed))
-
-        try:
-            report = add(
-                self.stores.papers,
-                read_paths(wanted, format=format, stdin=getattr(sys.stdin, "buffer", None)),
-                on_batch=on_batch,
-                progress=progress,
-                cancelled=cancelled,
-            )
-            if report.joins:
-                self._join(report.joins)
-            if report.added and not self.paths:
-                reattach(self.stores.papers, self.stores.marks)
-            return report
-        finally:
-            index.commit()
-            feed.settle(self.stores.papers)
-            self._showing.forget()
-
-    def _join(self, pairs: Sequence[tuple[str, str]]) -> None:
-        from reader.desk.indexing import renew
-        from reader.desk.joining import join
-
-        self.stores.index.commit()
-        if join(self.stores.papers, self.stores.marks, pairs):
-            renew(self.stores.index, self.stores.papers)
-
-    def split(self, id: str) -> list[Paper]:
-        """Part again what was found to be one paper; returns the papers that were made of it. Raises NothingToSplit."""
-        from reader.desk.indexing import catch_up, renew
-        from reader.desk.joining import split
-
-        made = split(self.stores.papers, id)
-        catch_up(self.stores.index, self.stores.papers)
-        renew(self.stores.index, self.stores.papers)
-        self._showing.forget()
-        return made
-
-    def changed_sources(self, paths: Iterable[str] | None = None) -> list[str]:
-        """Those of some files (None: of all sources) that are not as they were when added."""
-        from reader.desk.watching import changed_since
-
-        return [] if self.paths or self.stores.papers.read_only else changed_since(self.stores.papers, paths)
-
-    def sources(self) -> list[SourceInfo]:
-        """What has been added."""
-        return self.stores.papers.sources()
-
-    def source_paths(self) -> tuple[str, ...]:
-        """The paths of what has been added, without counting what each brought."""
-        return self.stores.papers.source_paths()
-
-    def remove_source(self, wanted: str) -> str:
-        """Take a source out by its path, or by its file name where only one has it; what was done, in words."""
-        from reader.desk.indexing import renew
-
-        known = self.source_paths()
-        named = [path for path in known if Path(path).name == wanted]
-        path = wanted if wanted in known or len(named) != 1 else named[0]
-        if path not in known and str(Path(wanted).absolute()) in known:
-            path = str(Path(wanted).absolute())
-        index = self.stores.index
-        removed = self.stores.papers.remove_source(path)
-        renew(index, self.stores.papers)
-        self._showing.forget()
-        gone, kept = len(removed.gone), len(removed.kept)
-        return f"{gone:,} papers taken out, {kept:,} kept that another source has; marks are kept"
+    # Upkeep ------------------------------------------------------------------------------------------------------
 
     def reindex(self) -> int:
         """Build the index again from the library; returns how many papers it holds."""

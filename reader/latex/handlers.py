@@ -68,9 +68,9 @@ def _quiet() -> dict[str, Handler]:
     return table
 
 
-def _fill() -> dict[str, Handler]:
-    table = _quiet()
-    groups: list[tuple[Handler, str]] = [
+def _grouped() -> list[tuple[Handler, str]]:
+    """Handlers of what has a form of its own, and the names of the commands."""
+    return [
         (constructs.drop_argument, "label vphantom color vspace index pagecolor thanks footnote usepackage"),
         (constructs.drop_first_argument, "textcolor colorbox fcolorbox scalebox raisebox resizebox rotatebox"),
         (constructs.transparent, "smash ensuremath mathclap mathllap mathrlap clap llap rlap fbox@ hbox@ mathchoice"),
@@ -98,7 +98,11 @@ def _fill() -> dict[str, Handler]:
         (words.length, "kern mkern hskip mskip vskip"),
         (macro_definition, "newcommand renewcommand providecommand"),
     ]
-    for handler, names in groups:
+
+
+def _fill() -> dict[str, Handler]:
+    table = _quiet()
+    for handler, names in _grouped():
         table.update(("\\" + name, handler) for name in names.split() if "@" not in name)
     table.update(("\\" + name, science.scientific) for name in science.ARGUMENTS)
     table.update(("\\" + name, constructs.sized) for name in SIZES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -22,4 +23,22 @@ def program(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.setenv("HOME", str(tmp_path_factory.mktemp("user")))
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "BASH_COMPLETION_USER_DIR"):
         monkeypatch.delenv(name, raising=False)
+    return file
+
+
+@pytest.fixture
+def papers(tmp_path: Path) -> Path:
+    """Three papers in JSON Lines."""
+    records = [
+        {
+            "id": "a",
+            "title": "A [/bold] title with $\\sqrt{T}$",
+            "abstract": "Regret of $\\tilde{O}(\\sqrt{T})$ holds.",
+            "year": 2024,
+        },
+        {"id": "b", "title": "Bandits", "abstract": "Bandits with memory.", "authors": ["Ana Bór", "Li Wei"]},
+        {"id": "c", "abstract": "In this paper, we prove that forests are trees. The proof is short and new in kind."},
+    ]
+    file = tmp_path / "papers.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records))
     return file

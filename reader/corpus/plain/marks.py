@@ -39,8 +39,6 @@ _SUMMARY = re.compile(r"\s*<summary>.{0,200}</summary>\s*$", re.IGNORECASE)
 
 BOLD_LEVEL = 7
 """The level of a heading that is a line all in bold."""
-UNDERLINED_LEVEL = 8
-"""The level of a heading that has a rule under it."""
 
 _LABELS = {
     "title": """title|paper title|article title|title of paper|titel|titre|título|titolo|titulo|название|заголовок
