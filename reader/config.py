@@ -43,7 +43,8 @@ TEMPLATE = '''\
 # "basic" has O for script O, "ascii" also draws rules and marks in ASCII.
 #glyphs = "auto"
 
-# Whether the app uses the mouse. Without it the terminal's own selection works as usual.
+# Whether the app uses the mouse. Without it the terminal's own selection works as usual. In GNU screen it is never
+# used: screen would hold Esc back.
 #mouse = true
 
 # Whether the app looks, when it has started, for sources that have changed since they were added (by size and time,

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 __all__ = ["run"]
+
+
+def mouse_is_safe(environ: Mapping[str, str]) -> bool:
+    """Whether the mouse can be asked for: GNU screen (4.9) then holds Esc back until the next key is pressed."""
+    return not environ.get("STY") or bool(environ.get("TMUX"))
 
 
 def run(
@@ -30,7 +36,7 @@ def run(
         at_hand = LateDesk(open_desk)
     app = ReaderApp(at_hand, settings, fresh=fresh, state=state)
     try:
-        app.run(mouse=getattr(settings, "mouse", True))
+        app.run(mouse=getattr(settings, "mouse", True) and mouse_is_safe(os.environ))
     finally:
         gc.enable()
         if late:

@@ -30,10 +30,11 @@ class Terminal:
         rows: int = 24,
         *,
         words: Sequence[str] = (),
+        program: Sequence[str] = APP,
         before: Callable[[], None] | None = None,
         **environment: str,
     ) -> None:
-        """Start `reader` with the `words`; `before` runs in the child before the program."""
+        """Start `reader` (or another `program`) with the `words`; `before` runs in the child before the program."""
         env = {
             **os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "READER_HOME": str(home),
             "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **environment,
@@ -41,8 +42,8 @@ class Terminal:
         for size in ("COLUMNS", "LINES"):  # they would win over the size of the terminal
             env.pop(size, None)
         self.child = pexpect.spawn(
-            APP[0],
-            [*APP[1:], *words],
+            program[0],
+            [*program[1:], *words],
             dimensions=(rows, columns),
             env=env,
             encoding=None,

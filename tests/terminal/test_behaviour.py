@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.terminal.pseudo import ROOT, Terminal
+from tests.terminal.pseudo import APP, ROOT, Terminal
 
 
 def test_a_storm_of_sizes(own_home: Path) -> None:
@@ -91,6 +92,22 @@ def test_one_cell_a_sign_changes_nothing(own_home: Path) -> None:
     seen.wait("2 of 95")
     seen.wait("━ Papers")
     seen.close()
+
+
+@pytest.mark.skipif(shutil.which("screen") is None, reason="GNU screen is not here")
+def test_escape_arrives_in_screen(own_home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "sockets"
+    folder.mkdir(mode=0o700)
+    words = ("-U", "-c", os.devnull, *APP)
+    seen = Terminal(own_home, program=("screen", *words), SCREENDIR=str(folder))
+    seen.wait("1 of 95")
+    seen.send("/regret")
+    seen.wait("9 of 95 papers")
+    seen.send("\x1b")
+    seen.wait("All papers")
+    seen.wait("━ Papers")
+    seen.send("q")
+    assert seen.ended(20), "\n".join(seen.screen.display)
 
 
 def test_without_a_mouse_none_is_asked_for(own_home: Path) -> None:
