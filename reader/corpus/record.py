@@ -171,7 +171,7 @@ def to_paper(record: Record, source: Source, context: Context) -> Paper | Reject
         title=title,
         abstract=abstract,
         authors=authors,
-        venue=_one_line(record.venue) or context.venue,
+        venue=_one_line(record.venue) or _one_line(context.venue),
         year=year,
         date=date,
         keywords=_keywords(record.keywords) if record.keywords else (),

@@ -38,6 +38,8 @@ _SPECIAL = re.compile(
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _AT_LINE_START = re.compile(r"\s*\n\s*(?=@)")
 
+TAB = "\t"  # moves a terminal's cursor, and means nothing in an abstract
+
 
 def write_bibtex(papers: Iterable[Paper], marks: Mapping[str, Marks]) -> Iterator[str]:
     """Papers as BibTeX, one entry and an empty line a piece."""
@@ -89,7 +91,7 @@ def _fields(paper: Paper) -> Iterator[tuple[str, str]]:
     if paper.keywords:
         yield "keywords", "{" + ", ".join(_keyword(word) for word in paper.keywords) + "}"
     if paper.abstract:
-        yield "abstract", f"{{{_latex(paper.abstract)}}}"
+        yield "abstract", f"{{{_latex(paper.abstract.replace(TAB, ' '))}}}"
 
 
 def _dates(paper: Paper) -> Iterator[tuple[str, str]]:

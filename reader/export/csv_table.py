@@ -52,7 +52,7 @@ def _cells(paper: Paper, marks: Marks | None) -> list[str]:
     return [
         paper.title or (stand_in(headline) if headline else ""),
         _joined(paper.authors),
-        paper.abstract,
+        paper.abstract.replace("\t", " "),
         paper.venue or "",
         str(paper.year or ""),
         paper.date or "",

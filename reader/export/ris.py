@@ -59,7 +59,7 @@ def _fields(paper: Paper) -> Iterator[tuple[str, str]]:
     for word in paper.keywords:
         yield "KW", word
     yield "N1", _lines(text_of(extra.get("note")))
-    yield "AB", _lines(paper.abstract)
+    yield "AB", _lines(paper.abstract.replace("\t", " "))
     yield "ID", paper.citekey or ""
 
 
