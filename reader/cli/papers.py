@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reader.cli.output import DONE, EMPTY, bold, complain, dim, for_a_person, say, say_json, terminal_width
 from reader.cli.session import at_the_desk
@@ -59,15 +59,20 @@ def _nothing(desk: Desk, args: argparse.Namespace) -> str:
     return "no bookmarks yet: `reader bookmark ID`, or s in the app" if args.bookmarked else "nothing is unread"
 
 
-def selected(desk: Desk, args: argparse.Namespace) -> Iterator[Entry]:
-    """The entries that the selection options ask for, in order, fetched by page."""
-    rows = desk.selection(
+def selected_rows(desk: Desk, args: argparse.Namespace) -> Sequence[int]:
+    """The rows of the papers that the selection options ask for, in order: all, where they ask for nothing."""
+    return desk.selection(
         in_list=args.in_list,
         bookmarked=args.bookmarked,
         unread=args.unread,
         tag=args.tag,
         sort=getattr(args, "sort", "added"),
     )
+
+
+def selected(desk: Desk, args: argparse.Namespace) -> Iterator[Entry]:
+    """The entries that the selection options ask for, in order, fetched by page."""
+    rows = selected_rows(desk, args)
     for start in range(0, len(rows), PAGE):
         yield from desk.entries(rows[start : start + PAGE])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from reader.cli.output import DONE, PARTLY, WRONG_USE, complain, say
-from reader.cli.papers import selected, selection_options
+from reader.cli.papers import selected_rows, selection_options
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
 from reader.desk.files import write_new
@@ -46,7 +46,7 @@ def export(args: argparse.Namespace) -> int:
     return status
 
 
-def _rows(desk: Desk, args: argparse.Namespace) -> tuple[list[int], int]:
+def _rows(desk: Desk, args: argparse.Namespace) -> tuple[Sequence[int], int]:
     """The rows asked for, and the status: 1 where an id was not found."""
     if args.ids:
         found = [desk.find_or_complain(one, complain) for one in args.ids]
@@ -55,7 +55,7 @@ def _rows(desk: Desk, args: argparse.Namespace) -> tuple[list[int], int]:
     if args.query:
         rows = list(desk.search(args.query, limit=10_000_000).rows)
         return rows, DONE if rows else PARTLY
-    return [entry.row for entry in selected(desk, args)], DONE
+    return selected_rows(desk, args), DONE
 
 
 def _write_out(pieces: Iterable[str]) -> None:
