@@ -12,8 +12,9 @@ from reader.latex.definitions import find_definitions
 from reader.latex.emphasis import find_emphasis
 from reader.latex.output import Output
 from reader.latex.rendered import Glyphs
+from reader.latex.seeking import find_verbatim
 from reader.latex.segment import find_formulas
-from reader.latex.textscan import TextScan, find_verbatim
+from reader.latex.textscan import TextScan
 
 __all__ = ["Output", "scan"]
 

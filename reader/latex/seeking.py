@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["address_starts", "places"]
+from reader.patterns import pattern
 
+__all__ = ["URL", "address_starts", "find_verbatim", "places"]
+
+URL = pattern(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
+"""An address, with the escapes that LaTeX needs in one."""
+_CODE = pattern(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")
 _SCHEMES = ("https", "http", "ftp")
 
 
@@ -36,3 +41,11 @@ def address_starts(source: str, schemes: Iterable[str] = _SCHEMES) -> list[int]:
                 break
         at = source.find("://", at + 3)
     return found
+
+
+def find_verbatim(source: str) -> list[tuple[int, int]]:
+    """Addresses and code in backticks, in which nothing is emphasis."""
+    spans = [found.span() for found in URL.finditer(source)] if "://" in source else []
+    if "`" in source:
+        spans += [found.span() for found in _CODE.finditer(source)]
+    return spans

@@ -14,12 +14,12 @@ from reader.latex.commands.macros import Macro
 from reader.latex.emphasis import Mark
 from reader.latex.output import Output
 from reader.latex.rendered import Style
-from reader.latex.seeking import address_starts, places
+from reader.latex.seeking import URL, address_starts, places
 from reader.latex.segment import Segment
 from reader.latex.textframes import PARAGRAPH, Frame, match_braces
 from reader.patterns import pattern
 
-__all__ = ["TextScan", "find_verbatim"]
+__all__ = ["TextScan"]
 
 _SIGNS = ("\\", "*", "_", "{", "}", "\n", "\t", "~", "<", "&", "--", "  ", "![", "\u00a0")
 _FORMS = (
@@ -29,11 +29,10 @@ _FORMS = (
 _NEXT = pattern(_FORMS + "[`\"']")
 _PLAIN_NEXT = pattern(_FORMS + "\"(?=[^\"]{0,400}'')|''+")
 """The same for a text without backticks, in which a lone apostrophe is never a quote."""
-_URL = pattern(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 _MARKDOWN_LINK = pattern(r"\[([^\[\]\n]{1,200})\]\((https?://[^\s()]+(?:\([^\s()]*\))?)\)")
 _LIST_ITEM = pattern(r"\s*(?:[-*•]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s")
 _PARTNER = {")": "(", "]": "["}
-_BLANKS = pattern(r"\s+")
+_BLANKS, _BRACES = pattern(r"\s+"), pattern(r"[{}]+")
 _BEFORE_QUOTE = " \n\t([{-–—/“‘\u00a0"
 
 
@@ -55,13 +54,12 @@ class TextScan:
         self.macros = macros
         self.cuts = dict(cuts)
         self.out = out
-        self.pos = 0
+        self.pos = self.curly = 0
         self.frames: list[Frame] = []
         self.matches = match_braces(source)
         self.closing_quotes: set[int] = set()
         self.forced: set[int] = set()
         self.straight: int | None = None
-        self.curly = 0
         self.no_more: set[str] = set()
         self.closers: dict[str, int] = {}
 
@@ -179,7 +177,7 @@ class TextScan:
         place = self.pos
         if not self.matches and not self._shown_alone():
             self.pos = _BRACES.match(self.source, place).end()  # type: ignore[union-attr]
-            if source_joins(self.source, place, self.pos):
+            if _joins(self.source, place, self.pos):
                 self.out.space(place)
             return
         if char == "}":
@@ -188,7 +186,7 @@ class TextScan:
                 self.pos += 1
                 self.close("}")
             elif opener is None:
-                if source_joins(self.source, place, place + 1):
+                if _joins(self.source, place, place + 1):
                     self.out.space(place)
                 self.pos += not self._shown_alone()
             elif not self._shows_braces(opener, place):
@@ -344,7 +342,7 @@ class TextScan:
 
     def url(self) -> None:
         """An address in running text, without the punctuation after it."""
-        found = _URL.match(self.source, self.pos)
+        found = URL.match(self.source, self.pos)
         if found is None or len(found[0]) < 10:
             return
         address = found[0].rstrip(".,;:!?'*")
@@ -376,7 +374,7 @@ def _is_wide(char: str) -> bool:
     return "\u3000" <= char <= "\u9fff" or "\uff00" <= char <= "\uff60"
 
 
-def source_joins(source: str, start: int, end: int) -> bool:
+def _joins(source: str, start: int, end: int) -> bool:
     """Whether stray braces stand between two words that must not run together."""
     return source[max(start - 1, 0) : start].isalpha() and source[end : end + 1].isalpha()
 
@@ -385,9 +383,6 @@ def _is_prime(source: str, place: int) -> bool:
     """Whether two apostrophes stand for inches or a second derivative: after a number or a lone letter."""
     before = source[max(place - 2, 0) : place]
     return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:-1].isalnum())
-
-
-_BRACES = pattern(r"[{}]+")
 
 
 def _signs(source: str) -> list[int]:
@@ -403,14 +398,3 @@ def _signs(source: str) -> list[int]:
             found += places(source, "[")
     found.sort(reverse=True)
     return found
-
-
-def find_verbatim(source: str) -> list[tuple[int, int]]:
-    """Addresses and code in backticks, in which nothing is emphasis."""
-    spans = [found.span() for found in _URL.finditer(source)] if "://" in source else []
-    if "`" in source:
-        spans += [found.span() for found in _CODE.finditer(source)]
-    return spans
-
-
-_CODE = pattern(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")
