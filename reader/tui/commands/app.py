@@ -57,6 +57,25 @@ class Add(Command):
         ask_add(screen)
 
 
+class ShowReport(Command):
+    """What the last adding did, file by file"""
+
+    id = "report"
+    keys = ("A",)
+    hidden = True
+
+    def available(self, screen: MainScreen) -> bool:
+        """Once something was added."""
+        return screen.last_report is not None
+
+    def run(self, screen: MainScreen) -> None:
+        """Show the report."""
+        from reader.tui.screens.report import ReportScreen
+
+        if screen.last_report is not None:
+            screen.app.push_screen(ReportScreen(screen.last_report))
+
+
 class LoadSamples(Command):
     """Load the samples"""
 
@@ -172,4 +191,4 @@ class QuitFrom(Command):
         screen.reader.leave()
 
 
-COMMANDS = (Help, Palette, Add, LoadSamples, Lists, Triage, Theme, AllPapers, Suspend, Quit, QuitFrom)
+COMMANDS = (Help, Palette, Add, ShowReport, LoadSamples, Lists, Triage, Theme, AllPapers, Suspend, Quit, QuitFrom)

@@ -56,8 +56,11 @@ class Back(Command):
         elif screen.zoom:
             screen.zoom = None
             screen.rearrange()
-        elif not screen.back_one_view() and screen.views.now.query:
-            screen.go("")
+        elif not screen.back_one_view():
+            if screen.views.now.query:
+                screen.go("")
+            else:
+                screen.stop_adding()
 
 
 class NextPaper(Command):

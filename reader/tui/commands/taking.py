@@ -97,11 +97,11 @@ class CopySelection(Command):
     hidden = True
 
     def run(self, screen: MainScreen) -> None:
-        """Copy it; without one, say how to quit."""
+        """Copy it; without one, stop what is being added, or say how to quit."""
         text = screen.get_selected_text() or screen.search_line.input.selected_text
         if text:
             screen.copy(text, "selection")
-        else:
+        elif not screen.stop_adding():
             screen.say(f"{screen.reader.keymap.shown('quit')} quits")
 
 

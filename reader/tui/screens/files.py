@@ -58,18 +58,23 @@ def add(screen: MainScreen, paths: Sequence[str]) -> None:
     if screen.adding:
         screen.say("Files are being added already")
         return
-    screen.adding = True
+    screen.adding, screen.stop_asked = True, False
     screen.footer.progress = "Adding…" if not screen.reader.signs.ascii else "Adding"
     screen.run_worker(partial(_add_in_thread, screen, paths), thread=True, group="add")
 
 
 def _add_in_thread(screen: MainScreen, paths: Sequence[str]) -> None:
     def progress(done: Any) -> None:
-        screen.post_message(Progressed(progress_words(done, screen.reader.signs)))
+        key = screen.reader.keymap.shown("copy-selection")
+        words = progress_words(done, screen.reader.signs)
+        screen.post_message(Progressed(f"{words} {screen.reader.signs.dot} {key} stops"))
+
+    def cancelled() -> bool:
+        return screen.stop_asked or not screen.is_running
 
     added = Added()
     try:
-        added.report = screen.desk.add(paths, progress=progress, cancelled=lambda: not screen.is_running)
+        added.report = screen.desk.add(paths, progress=progress, cancelled=cancelled)
     except ReaderError as error:
         added.trouble = str(error)
     except OSError as error:
@@ -89,7 +94,8 @@ def progress_words(done: Any, signs: Any) -> str:
 
 def report_words(report: Any) -> tuple[str, str]:
     """A report in a line, and its first trouble, "" where there is none."""
-    parts = [f"{report.added:,} paper{'s' if report.added != 1 else ''} added"]
+    stopped = "stopped, " if getattr(report, "stopped", False) else ""
+    parts = [f"{stopped}{report.added:,} paper{'s' if report.added != 1 else ''} added"]
     for name, words in (("updated", "updated"), ("duplicates", "here already")):
         count = getattr(report, name, 0)
         if count:

@@ -11,6 +11,7 @@ from reader.tui.screens.base import ReaderScreen
 from reader.tui.widgets.footer import Footer
 
 if TYPE_CHECKING:
+    from reader.desk.report import Report
     from reader.tui.screens.main import MainScreen
     from reader.tui.views import Views
 
@@ -21,6 +22,9 @@ class Growing(ReaderScreen):
     """The part of the main screen that is about papers that come and go."""
 
     adding = False
+    stop_asked = False
+    last_report: Report | None = None
+    """What the last adding did."""
     known = -1
     """Papers in the library when it was last looked at; -1 before it is open."""
     views: Views
@@ -44,6 +48,14 @@ class Growing(ReaderScreen):
         from reader.tui.screens.files import add
 
         add(cast("MainScreen", self), changed)
+
+    def stop_adding(self) -> bool:
+        """Ask that adding stops after the batch in hand; whether anything was being added."""
+        if not self.adding or self.stop_asked:
+            return False
+        self.stop_asked = True
+        self.say("Stopping: what was added so far is kept")
+        return True
 
     def look_at_library(self) -> None:
         """Show what another program has added or taken out meanwhile."""
@@ -69,9 +81,12 @@ class Growing(ReaderScreen):
         if message.report is not None:
             from reader.tui.screens.files import report_words
 
+            self.last_report = message.report
             words, trouble = report_words(message.report)
-            if message.report.added or not trouble:
-                self.say(words)
+            key = self.reader.keymap.shown("report", self.context)
+            told = len(message.report.files) > 1 or message.report.rejected
+            if message.report.records or not trouble:
+                self.say(f"{words} {self.reader.signs.dot} {key} tells each" if told and key else words)
         if trouble:
             key = self.reader.keymap.shown("add")
             self.fail(f"{trouble}. {key} takes another path" if key else trouble)
