@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,55 +36,27 @@ class Sourcing:
     ) -> Report:
         """Read files into the library and the index; what was committed stays when it is stopped."""
         from reader.corpus.reading import read_paths
-        from reader.desk.adding import Batch, add
-        from reader.desk.feeding import Feed
-        from reader.desk.reattaching import reattach
+        from reader.desk.bringing import bring
 
         self.stores.must_keep(samples)
         wanted = [path if path == "-" else os.path.abspath(path) for path in paths]
         if samples:
             wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
-        index = self.stores.index
-        feed = Feed(index)
-
-        def on_batch(batch: Batch) -> None:
-            feed.take(batch)
-            self.stores.marks.keep(paper for _, paper in (*batch.added, *batch.changed))
-
+        readings = read_paths(wanted, format=format, stdin=getattr(sys.stdin, "buffer", None))
         try:
-            report = add(
-                self.stores.papers,
-                read_paths(wanted, format=format, stdin=getattr(sys.stdin, "buffer", None)),
-                on_batch=on_batch,
-                progress=progress,
-                cancelled=cancelled,
-            )
-            if report.joins:
-                self._join(report.joins)
-            if report.added and not self.paths:
-                reattach(self.stores.papers, self.stores.marks)
-            return report
+            return bring(self.stores, readings, apart=bool(self.paths), progress=progress, cancelled=cancelled)
         finally:
-            index.commit()
-            feed.settle(self.stores.papers)
             self._showing.forget()
-
-    def _join(self, pairs: Sequence[tuple[str, str]]) -> None:
-        from reader.desk.indexing import renew
-        from reader.desk.joining import join
-
-        self.stores.index.commit()
-        if join(self.stores.papers, self.stores.marks, pairs):
-            renew(self.stores.index, self.stores.papers)
 
     def split(self, id: str) -> list[Paper]:
         """Part again what was found to be one paper; returns the papers that were made of it. Raises NothingToSplit."""
         from reader.desk.indexing import catch_up, renew
         from reader.desk.joining import split
 
-        made = split(self.stores.papers, id)
-        catch_up(self.stores.index, self.stores.papers)
-        renew(self.stores.index, self.stores.papers)
+        with self.stores.writing:
+            made = split(self.stores.papers, id)
+            catch_up(self.stores.index, self.stores.papers)
+            renew(self.stores.index, self.stores.papers)
         self._showing.forget()
         return made
 

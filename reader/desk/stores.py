@@ -33,6 +33,8 @@ class Stores:
         self.home = home
         self.notify = notify
         self._lock = threading.RLock()
+        self.writing = threading.RLock()
+        """Held by the thread that adds papers: the index has but one writer."""
         self._papers: Papers | None = None
         self._marks: Marks | None = None
         self._index: Engine | None = None

@@ -50,7 +50,8 @@ def changed_since(papers: Papers, paths: Iterable[str] | None = None) -> list[st
     for path, size, mtime, digest in papers.source_stamps():
         known.setdefault(path.partition("!/")[0], (size, mtime, digest))
     found = []
-    for path in known if paths is None else paths:
+    read = [path for path, (size, _, _) in known.items() if size is not None]  # not what a person has stopped
+    for path in read if paths is None else paths:
         try:
             now = os.stat(path)
         except (OSError, ValueError):

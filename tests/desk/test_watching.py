@@ -47,6 +47,14 @@ def test_what_has_changed(file: Path, tmp_path: Path) -> None:
     assert changed_since(papers) == [] and papers.count == 1
 
 
+def test_a_file_that_was_stopped_is_not_gone_on_with_unasked(file: Path) -> None:
+    papers = Papers.open(None)
+    add(papers, read_paths([file]), cancelled=lambda: True)
+    papers.add(())
+    papers.put_source(str(file))
+    assert changed_since(papers) == [] and changed_since(papers, [str(file)]) == [str(file)]
+
+
 def test_an_archive_is_one_file(tmp_path: Path) -> None:
     papers = Papers.open(None)
     path = tmp_path / "a.zip"

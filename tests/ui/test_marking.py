@@ -176,6 +176,6 @@ def test_progress_in_words() -> None:
     from reader.tui.screens.files import progress_words
     from reader.tui.signs import ASCII, UTF8
 
-    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), UTF8) == "Indexing ━━━───── 41 % · 1,234 papers"
-    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), ASCII) == "Indexing ===----- 41 % - 1,234 papers"
+    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), UTF8) == "Indexing ━━━───── 41 % · 1,234"
+    assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), ASCII) == "Indexing ===----- 41 % - 1,234"
     assert progress_words(Progress("-", 41, None, 7, 1234, 1.0), UTF8) == "Adding 1,234 papers"

@@ -83,23 +83,25 @@ def _add_in_thread(screen: MainScreen, paths: Sequence[str]) -> None:
 
 
 def progress_words(done: Any, signs: Any) -> str:
-    """`Indexing ━━━━──── 41 % · 12,300 papers`; only how many where the end of the file is not known."""
+    """`Indexing ━━━━──── 41 % · 12,300`; only how many where the end of the file is not known."""
     papers = f"{done.total:,} papers"
     if not done.size:
         return f"Adding {papers}"
     share = min(1.0, done.done / done.size)
     full = max(0, min(8, round(share * 8)))
-    return f"Indexing {signs.bar * full}{signs.rule * (8 - full)} {share * 100:.0f} % {signs.dot} {papers}"
+    return f"Indexing {signs.bar * full}{signs.rule * (8 - full)} {share * 100:.0f} % {signs.dot} {done.total:,}"
 
 
 def report_words(report: Any) -> tuple[str, str]:
     """A report in a line, and its first trouble, "" where there is none."""
-    stopped = "stopped, " if getattr(report, "stopped", False) else ""
-    parts = [f"{stopped}{report.added:,} paper{'s' if report.added != 1 else ''} added"]
-    for name, words in (("updated", "updated"), ("duplicates", "here already")):
-        count = getattr(report, name, 0)
-        if count:
-            parts.append(f"{count:,} {words}")
+    counts = [(report.added, "added")]
+    more = (("updated", "updated"), ("duplicates", "here already"))
+    counts += [(getattr(report, name, 0), words) for name, words in more]
+    parts = [f"{count:,} {words}" for count, words in counts if count]
+    if len(parts) < 2 and (report.added or not parts):
+        parts = [f"{report.added:,} paper{'s' if report.added != 1 else ''} added"]
+    if getattr(report, "stopped", False):
+        parts.insert(0, "stopped")
     troubles = [
         f"{clean_line(str(file.path))}{f', line {rejected.line}' if rejected.line else ''}: {rejected.reason}"
         for file in report.files

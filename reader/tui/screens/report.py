@@ -21,9 +21,9 @@ TOLD = 200
 
 
 def report_lines(report: Report) -> list[list[Run]]:
-    """The lines of the report: for each file what it was, its counts, and its refusals with line and reason."""
+    """The lines of the report, files with refusals first: the counts of each, and why what was refused was."""
     lines: list[list[Run]] = []
-    for file in report.files:
+    for file in sorted(report.files, key=lambda file: not file.refused):  # what needs a look comes first
         name = clean_line(file.path).rpartition("/")[2]
         lines.append([(name, "text"), (f"  {file.format}", "muted")])
         lines.append([(f"  {counts_of(file)}", "muted")])
