@@ -197,3 +197,15 @@ async def test_papers_that_another_program_adds_are_shown(opened: Opener) -> Non
         seat.main.look_at_library()
         await seat.settle()
         assert "of 37" in "\n".join(seat.screen_text())
+
+
+async def test_the_row_stays_where_the_eye_is_when_papers_come(opened: Opener) -> None:
+    desk = FakeDesk(60)
+    async with opened(desk, size=(80, 24)) as seat:
+        await seat.press(*"jjjjjjjjjjjj", "k", "k")
+        main = seat.main
+        at, above = main.entry.paper.id, main.paper_list.cursor - main.paper_list.top
+        assert 0 < above < main.paper_list.shown - 1
+        main.search_for("", keep=True)  # as after papers were added
+        await seat.settle()
+        assert main.entry.paper.id == at and main.paper_list.cursor - main.paper_list.top == above

@@ -104,7 +104,8 @@ class Browsing(ReaderScreen):
         if request.row is not None:
             cursor = shelf.place_of(request.row) or 0
         view = View(request.query, request.sort, request.reverse, shelf, cursor)
-        self.show_view(view, top=max(0, cursor - self.paper_list.shown // 2) if cursor else 0)
+        above = self.paper_list.cursor - self.paper_list.top  # the row stays where the eye is
+        self.show_view(view, top=max(0, cursor - above) if cursor else 0)
 
     def show_view(self, view: View, top: int | None = None, soon: bool = False) -> None:
         """Show a listing; with `soon` the rows come first and the abstract a moment later."""
