@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
 
 import pytest
+
+import reader
 
 CORE = ["paper", "text", "paths", "config", "latex", "query", "corpus", "index", "library", "export", "desk.desk"]
 
@@ -37,3 +42,29 @@ def test_scripts_load_no_textual(command: list[str], tmp_path) -> None:
     loaded = loaded_after(f"from reader.cli import main; main(['--library', {str(tmp_path)!r}, *{command!r}])")
     assert "textual" not in loaded
     assert "reader.desk.desk" in loaded
+
+
+def imported(module: str, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a module loads as it is loaded: not in functions, not for types alone."""
+    found: set[str] = set()
+    bodies = [ast.parse(modules[module].read_text(encoding="utf-8")).body]
+    while bodies:
+        for node in bodies.pop():
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+            elif isinstance(node, ast.If):
+                bodies += [node.orelse] if "TYPE_CHECKING" in ast.dump(node.test) else [node.body, node.orelse]
+            elif isinstance(node, ast.Try):
+                bodies += [node.body]
+    package = module.rpartition(".")[0]
+    return (found & modules.keys()) - {module, package}
+
+
+def test_no_module_is_imported_in_a_circle() -> None:
+    root = Path(reader.__file__).parent
+    modules = {
+        ".".join(("reader", *path.relative_to(root).with_suffix("").parts)).removesuffix(".__init__"): path
+        for path in root.rglob("*.py")
+    }
+    graph = {module: imported(module, modules) for module in modules}
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
