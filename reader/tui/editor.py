@@ -18,6 +18,9 @@ from reader.text import clean
 __all__ = ["Draft", "edit", "editor"]
 
 
+_OWN = "reader-note-"
+
+
 def editor() -> list[str]:
     """The editor: $VISUAL, $EDITOR, else nano or vi."""
     import shutil
@@ -74,6 +77,9 @@ class Draft:
         for path in (self.path, self._base):
             with suppress(OSError):
                 path.unlink()
+        if self.path.parent.name.startswith(_OWN):
+            with suppress(OSError):
+                self.path.parent.rmdir()
 
 
 def _folder(home: Any) -> Path:
@@ -84,7 +90,7 @@ def _folder(home: Any) -> Path:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.access(folder, os.W_OK):
                 return folder
-    return Path(tempfile.mkdtemp(prefix="reader-note-"))
+    return Path(tempfile.mkdtemp(prefix=_OWN))
 
 
 def _read(path: Path) -> str | None:

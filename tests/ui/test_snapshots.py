@@ -41,6 +41,8 @@ CASES: dict[str, tuple[tuple[int, int], tuple[str, ...], dict[str, Any]]] = {
     "help": ((100, 30), ("?",), {}),
     "palette": ((80, 24), (":", "text:list"), {}),
     "lists": ((120, 36), ("t", "text:to cite", "enter", "L", "j"), {}),
+    "export": ((80, 24), ("s", "t", "text:to cite", "enter", "X"), {}),
+    "note": ((80, 24), ("E", "text:is the $\\log$ real?"), {"theme": "reader-light"}),
     "triage": ((80, 24), ("T", "s", "i"), {}),
     "error": ((80, 24), ("error",), {}),
     "range": ((100, 30), ("v", "j", "j"), {}),
