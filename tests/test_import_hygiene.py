@@ -68,3 +68,10 @@ def test_no_module_is_imported_in_a_circle() -> None:
     }
     graph = {module: imported(module, modules) for module in modules}
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
+
+
+def test_a_search_loads_no_dataclasses_no_marks_and_no_openssl(tmp_path) -> None:
+    home = f"main(['--library', {str(tmp_path)!r}, 'search', 'regret'])"
+    loaded_after(f"from reader.cli import main; {home}")  # makes the library
+    loaded = loaded_after(f"from reader.cli import main; {home}")
+    assert not loaded & {"dataclasses", "inspect", "_hashlib", "reader.library.marks", "reader.desk.documents"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from reader.desk.finding import Finder
@@ -19,6 +18,7 @@ from reader.latex import Glyphs, Rendered
 from reader.library.salvage import readable, stand_in
 from reader.paper import UNMARKED, Paper, PaperMarks, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home
+from reader.records import replace
 
 EXPORTED_AT_ONCE = 500
 KEYED, KEYED_UP_TO = ("bibtex", "csl-json"), 10_000

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from reader.corpus.merging import joined_by_ids, merged
 from reader.library.marks import Marks
 from reader.library.papers import Papers
 from reader.paper import Paper, ReaderError
+from reader.records import replace
 
 __all__ = ["NothingToSplit", "join", "split"]
 

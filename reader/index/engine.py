@@ -17,7 +17,7 @@ from reader.index.likeness import similar_terms
 from reader.index.looking import looked
 from reader.index.mix import Mix
 from reader.index.protocol import Document, Hits, IndexDamaged, IndexError_, Looked, Resolve, Rows, Similar, Token
-from reader.index.schema import to_tantivy
+from reader.index.schema import schema, to_tantivy
 from reader.index.searching import facet_counts, run, window
 from reader.index.storage import Store
 from reader.query.tree import Query
@@ -183,9 +183,25 @@ class Index:
     @property
     def last_row(self) -> int:
         """The highest row number in the index, or -1: where an interrupted build goes on."""
+        if not self.count:
+            return -1
+        # Nearly always the number of papers less one. To sort a million by row takes 14 ms, to ask for rows from one
+        # on 0.2: there is one from `low` on, and none from `high` on.
+        low, high = 0, self.count
+        if self._holds_from(high - 1):
+            low = high - 1
+        while self._holds_from(high):
+            low, high = high, 2 * high + 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if self._holds_from(middle) else (low, middle)
+        return low
+
+    def _holds_from(self, row: int) -> bool:
+        """Whether there is a paper with this row or a higher one."""
+        query = tantivy.Query.range_query(schema(), "row", tantivy.FieldType.Integer, row, None)
         with guarded(self.store.place):
-            found = self._searcher.search(tantivy.Query.all_query(), limit=1, count=False, order_by_field="row")
-        return int(found.hits[0][0]) if found.hits else -1
+            return bool(self._searcher.search(query, limit=1, count=False).hits)
 
     @property
     def size(self) -> int:

@@ -5,6 +5,7 @@ Nothing is ever deleted: a damaged file stays beside the new one under a name th
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable
@@ -12,8 +13,6 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import orjson
 
 from reader.library.errors import Damaged, LibraryError, from_os
 from reader.library.papers import Papers
@@ -207,7 +206,7 @@ def source_paths(path: Path) -> tuple[str, ...]:
 def _listed_beside(path: Path) -> tuple[str, ...]:
     beside = path.with_name(path.name.partition(".sqlite")[0] + SIDE_LIST)  # also of a file that was moved aside
     try:
-        found = orjson.loads(beside.read_bytes())
+        found = json.loads(beside.read_bytes())
         return tuple(str(one) for one in found)
     except (OSError, ValueError, TypeError):
         return ()

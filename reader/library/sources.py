@@ -8,8 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
-import orjson
-
 from reader.library.errors import UnknownName
 from reader.library.store import Store, write_whole
 from reader.records import record
@@ -143,6 +141,8 @@ class Sources:
             return
         roots = list(dict.fromkeys(path.partition("!/")[0] for path in self.paths()))
         with suppress(OSError):
+            import orjson
+
             write_whole(path.with_suffix(SIDE_LIST), orjson.dumps(roots, option=orjson.OPT_INDENT_2))
 
     def forget(self, numbers: Mapping[int, str]) -> None:

@@ -119,3 +119,12 @@ def test_feedback_widens_a_query(engine: Engine) -> None:
 def test_it_can_be_asked_to_look_again(engine: Engine) -> None:
     engine.refresh()
     assert engine.count == 30 and engine.size >= 0
+
+
+@pytest.mark.parametrize("rows", [[0], [7], [0, 5], [3, 4, 1000], [2**31 - 1]])
+def test_the_last_row_is_found_wherever_it_is(rows: list[int]) -> None:
+    for maker in ENGINES.values():
+        engine = maker()
+        engine.add([Document(row=row, text="a word") for row in rows])
+        engine.commit()
+        assert engine.last_row == rows[-1]
