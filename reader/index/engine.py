@@ -30,6 +30,8 @@ SMALL = 30_000_000
 """Bytes of the writer's buffer for a small addition."""
 BATCH = 50_000
 """Papers between two commits of a build."""
+BURST = 2_000
+"""Papers that are made ready before the writer's threads get them; BATCH is a multiple of it."""
 FEW = 2_000
 """Papers below which one thread builds as fast as two."""
 LOOKS = 3
@@ -112,11 +114,13 @@ class Index:
         """Add papers; they are found after `commit()`. Raises IndexBusy where another process writes."""
         writer = self._open_writer(heap, threads)
         count = 0
-        for document in documents:  # what goes wrong in making a document is its maker's to name
-            made = to_tantivy(document)
+        coming = iter(documents)
+        # In bursts: threads that get one document at a time spin and sleep in between, for half of what they index in.
+        while made := [to_tantivy(one) for one in islice(coming, BURST)]:  # what goes wrong here is the maker's to name
             try:
-                writer.add_document(made)
-                count += 1
+                for document in made:
+                    writer.add_document(document)
+                count += len(made)
                 if count % BATCH == 0:
                     writer.commit()
             except BaseException as error:
