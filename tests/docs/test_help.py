@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import threading
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -15,6 +16,8 @@ from reader.cli.describing import options
 from reader.cli.help import HELP, START
 from reader.cli.parser import COMMANDS
 
+from .conftest import FILES
+
 Run = Callable[..., tuple[int, str, str]]
 SHELL_SIGNS = set("|<>")
 
@@ -23,15 +26,14 @@ def lines(text: str) -> list[str]:
     return [line for line in text.strip().splitlines() if line.strip()]
 
 
-@pytest.fixture
-def prepared(run: Run, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A library with the samples, two files, and something of all that the examples speak of."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    paper = "e877fa3c"
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with the samples, some files, and something of all that the examples speak of; and its dump."""
+    from reader.cli import main
+
+    made, paper = tmp_path_factory.mktemp("library"), "e877fa3c"
     for args in (
-        ("add", "--samples"),
-        ("add", "iclr2025.txt", "library.bib", "papers"),
+        ("add", "--samples", *(str(FILES / name) for name in ("iclr2025.txt", "library.bib", "papers"))),
         ("lists", "add", "to cite", paper, "1706.03762"),
         ("lists", "new", "cited"),
         ("lists", "delete", "cited"),
@@ -39,11 +41,19 @@ def prepared(run: Run, shell: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("note", paper, "is the log real?"),
         ("bookmark", "1706.03762"),
         ("saved", "add", "bandits", "bandits regret"),
-        ("dump", "-o", "marks.jsonl"),
+        ("dump", "-o", str(made / "marks.jsonl")),
     ):
-        status, _, err = run(*args)
-        assert (status, err) == (0, ""), args
-    return tmp_path
+        assert main(["--library", str(made), *args]) == 0, args
+    return made
+
+
+@pytest.fixture
+def prepared(library: Path, shell: Any, tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library as this test's own, in a folder with the files."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    shutil.copytree(library, own_home, dirs_exist_ok=True)
+    shutil.move(own_home / "marks.jsonl", tmp_path)
 
 
 class OneLook(threading.Event):
@@ -60,7 +70,7 @@ def a_watch_looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", [*HELP, "start"])
-def test_the_examples_run(prepared: Path, run: Run, shell: Any, name: str) -> None:
+def test_the_examples_run(prepared: None, run: Run, shell: Any, name: str) -> None:
     if name == "completion":
         run("completion", "bash", "--remove")
     for line in lines(START if name == "start" else HELP[name].examples):
