@@ -1,0 +1,92 @@
+"""Take out one guard at a time, and see its test fail: `python tests/torture/guards.py [ROW ...]`.
+
+Works on a copy of the project; the working tree is not touched. A row whose test passes without its guard is printed
+as such, and the exit status is then 1.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+T = "tests/torture/"
+
+GUARDS: list[tuple[str, str, str, str, str, str]] = [
+    # row, what the guard is, file, its words, what stands in their place, test
+    ("T01", "each mark is synced to the disk when it is acknowledged (here: not committed at all)", "reader/library/store.py",
+     'connection.execute("COMMIT")', "pass", T + "test_library_crashes.py::test_T01_killed_while_marking"),
+    ("T02", "the index catches up with the papers when it is opened", "reader/desk/indexing.py",
+     "    catch_up(index, papers)\n    if index.count", "    if index.count", T + "test_t02_killed_while_indexing.py"),
+    ("T02", "rows that changed are kept with the change itself", "reader/library/stale.py",
+     "    if numbers:", "    if False:", T + "test_t02_killed_while_indexing.py"),
+    ("T03", "a file is written anew and renamed", "reader/desk/files.py",
+     "        with tempfile.NamedTemporaryFile(", "        path.write_text(''.join(pieces))\n        return\n        with tempfile.NamedTemporaryFile(",
+     T + "test_t03_no_room.py::test_T03_no_room_for_a_file"),
+    ("T04", "Tantivy reads through links where its lock may not be written", "reader/index/storage.py",
+     "    return os.access(folder, os.W_OK) and", "    return True or", T + "test_t04_read_only.py"),
+    ("T05", "one writer at a time: the transaction takes the lock before it reads", "reader/library/store.py",
+     '"BEGIN IMMEDIATE"', '"BEGIN"', T + "test_library_crashes.py::test_T05_two_mark_at_once"),
+    ("T06", "an empty file is damage", "reader/library/store.py",
+     "    if size == 0:", "    if size == -1:", T + "test_t06_cut_files.py"),
+    ("T07", "the sizes in the manifest are looked at when the index is opened", "reader/index/storage.py",
+     "            if not same:", "            if False:", T + "test_t06_cut_files.py"),
+    ("T08", "a damaged record gives way to a stand-in", "reader/library/salvage.py",
+     "    except Damaged:\n        if len", "    except ZeroDivisionError:\n        if len", T + "test_t08_damaged_records.py"),
+    ("T09", "a newer file is not written", "reader/library/store.py",
+     "        if version > self.schema.version:", "        if False:", T + "test_library_damage.py"),
+    ("T10", "snapshots are ordered by number and not by date", "reader/library/snapshots.py",
+     "key=lambda snapshot: snapshot.number", "key=lambda snapshot: snapshot.at", T + "test_library_damage.py"),
+    ("T11", "SIGTERM and SIGHUP leave by the app's own door", "reader/tui/terminal.py",
+     "                loop.add_signal_handler(", "                (lambda *_: None)(", T + "test_t11_terminal_gone.py"),
+    ("T13", "a broken pipe is an end like any other", "reader/cli/__init__.py",
+     "    except BrokenPipeError:", "    except ZeroDivisionError:", T + "test_t13_pipes.py"),
+    ("T14", "a line may have 16 MB", "reader/corpus/record.py",
+     "LINE_LIMIT = 16 * 1024 * 1024", "LINE_LIMIT = 1 << 40", T + "test_t14_huge.py::test_T14_a_line_of_40_mb"),
+    ("T15", "an encoding that is not declared is guessed", "reader/corpus/reading.py",
+     "        encoding = probe(head_bytes, whole)", "        encoding = probe(b'', True)", T + "test_t15_encodings.py"),
+    ("T16", "what is no file is not opened", "reader/corpus/containers.py",
+     "    if stat.S_ISREG(mode) or (stat", "    return ''\n    if stat.S_ISREG(mode) or (stat", T + "test_t15_encodings.py"),
+    ("T17", "a mark goes to the paper that came back under another id", "reader/desk/reattaching.py",
+     "marks.follow(", "(lambda *_: None)(", T + "test_t17_sources.py"),
+    ("T20", "brackets may be nested so deep and no deeper", "reader/text.py",
+     '        text = _ESCAPES.sub("", text)', "        pass", "tests/properties/test_clean.py"),
+    ("untrusted text", "the gate where text is printed", "reader/cli/output.py",
+     "        print(clean(text))", "        print(text)", "tests/torture/test_untrusted_in_a_terminal.py"),
+]  # fmt: skip
+
+
+def without(file: str, words: str, instead: str, test: str) -> str:
+    """Run a test in a copy without the guard: "fails" as it should, "passes", or "the guard is not there"."""
+    with tempfile.TemporaryDirectory(prefix="reader-guards-") as folder:
+        copy = Path(folder) / "project"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache"))
+        source = (copy / file).read_text("utf-8")
+        if words not in source:
+            return "the guard is not there"
+        (copy / file).write_text(source.replace(words, instead, 1), "utf-8")
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", test]
+        done = subprocess.run(
+            command, cwd=copy, capture_output=True, env={**os.environ, "PYTHONUTF8": "1"}, timeout=900, check=False
+        )
+        return {0: "passes", 1: "fails"}.get(done.returncode, f"ends with {done.returncode}: {done.stdout[-300:]!r}")
+
+
+def main(rows: list[str]) -> int:
+    """Go through the guards of these rows, or of all."""
+    wrong = 0
+    for row, what, file, words, instead, test in GUARDS:
+        if rows and row not in rows:
+            continue
+        found = without(file, words, instead, test)
+        wrong += found != "fails"
+        print(f"{row:<15} {found:<8} {what} ({file}; {test})", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
