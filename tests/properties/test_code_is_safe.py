@@ -20,7 +20,6 @@ PARSING_WIDGETS = {
     "RichLog",
 }  # fmt: skip
 """Textual's widgets and options that read a string they are given as markup."""
-PARSING_METHODS = {"from_markup", "notify", "update"}
 PARSED_WHEN_SET = {"border_title", "border_subtitle", "tooltip"}
 SAFE_MAKERS = {"Content", "Text", "Segment", "Strip"}
 DANGEROUS = {("os", "system"), ("os", "popen"), ("tempfile", "mktemp"), ("yaml", "load"), ("yaml", "unsafe_load")}

@@ -13,8 +13,6 @@ import pytest
 
 from tests.torture.harness import Done, corpus, desk_at, filled, in_step, marks_in, reader
 
-ROOMY = 1 << 40
-
 
 def limited(size: int) -> Callable[[], None]:
     """In a child: no file may grow beyond `size` bytes."""

@@ -14,7 +14,6 @@ from tests.torture.harness import Done, reader
 TEXT = "@article{a, title={Schrödinger flows}, author={Müller, Jürgen}, abstract={We prove a bound for flows.}}\n"
 CHINESE = "@article{a, title={深度学习综述}, author={王, 明}, abstract={本文综述了深度学习的最新进展和方法。我们讨论其应用。}}\n"
 JSON = json.dumps({"title": "Schrödinger flows", "abstract": "We prove a bound for flows. " * 3}, ensure_ascii=False)
-XML = '<?xml version="1.0" encoding="utf-8"?><records><record><titles><title>Schr{o}dinger flows</title></titles>'
 
 FILES: dict[str, tuple[bytes, str]] = {
     "utf-16-le with mark.bib": (b"\xff\xfe" + TEXT.encode("utf-16-le"), "Schrödinger"),
