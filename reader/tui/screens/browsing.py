@@ -71,7 +71,7 @@ class Browsing(ReaderScreen):
     def shelf_of(self, listing: Listing, typing: bool = False) -> Shelf:
         """A shelf for a listing, its first rows fetched; call it in a thread."""
         shelf = Shelf(listing, self.desk, typing=typing)
-        shelf.warm(WARM)
+        shelf.warm(min(WARM, self.paper_list.shown + 1))  # passages of the rows that are seen, no more
         return shelf
 
     def look(self, request: Request, cancelled: Callable[[], bool]) -> Shelf:
