@@ -153,9 +153,9 @@ class Floating(LeftOnce, ModalScreen[Any], inherit_bindings=False):
         self._fit()
 
     def _fit(self) -> None:
-        box = self.query_one("#box")
-        box.styles.width = max(10, min(self.BOX_WIDTH, self.app.size.width - 2))
-        box.styles.max_height = max(4, self.app.size.height - 2)
+        for box in self.query("#box"):  # none yet, or no longer, when a new size comes while it opens or closes
+            box.styles.width = max(10, min(self.BOX_WIDTH, self.app.size.width - 2))
+            box.styles.max_height = max(4, self.app.size.height - 2)
 
     def on_key(self, event: events.Key) -> None:
         """Run a key of the box."""
