@@ -106,6 +106,7 @@ def figures(ground: Ground, size: int, rounds: int) -> Iterator[Figure]:
     env = ground.env(home)
     app = ["-m", "reader"]
     rows = f"1 of {size if size == SAMPLES else ground_count(home):,}".encode()
+    (home / "state.json").unlink(missing_ok=True)
     painted(["-c", EMPTY], env, b"Search Papers")
     painted(app, env, rows)  # both are compiled now
     runs: dict[str, list[tuple[float, float]]] = {"empty": [], "frame": [], "rows": []}
