@@ -66,7 +66,7 @@ def unkillable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reader.tui.app.ReaderApp.leave", lambda self, status=0: None)
     monkeypatch.setattr("reader.tui.app.ReaderApp.action_suspend_process", lambda self: None)
     monkeypatch.setattr(reader.tui.editor, "edit", lambda app, text: f"{text} noted")
-    monkeypatch.setattr("reader.tui.screens.opening.open_address", lambda where: "Opened")
+    monkeypatch.setattr("reader.tui.web.open_address", lambda where: "Opened")
     monkeypatch.setattr("reader.desk.files.write_new", lambda *options, **more: None)
     monkeypatch.setattr(reader.tui.screens.files, "add", lambda *options: None)
 

@@ -151,7 +151,7 @@ LINKED = "Code is at https://github.com/a/b and \\href{https://z.org/c}{here}, n
 
 async def test_links_in_an_abstract_are_opened(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("reader.tui.screens.opening.open_address", lambda address: asked.append(address) or "Opened")
+    monkeypatch.setattr("reader.tui.web.open_address", lambda address: asked.append(address) or "Opened")
     desk = FakeDesk()
     desk.papers[0] = replace(desk.papers[0], abstract=LINKED, url=None, arxiv_id=None, doi=None)
     async with opened(desk) as seat:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reader.text import clean_line
+from reader.tui import web
 from reader.tui.screens.ask import AskScreen, ConfirmScreen
-from reader.tui.web import open_address
 from reader.tui.widgets.choices import Choice
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def ask_open(screen: ReaderScreen, addresses: Sequence[str]) -> None:
 
     def chosen(address: str | None) -> None:
         if address in addresses:
-            screen.say(open_address(address))
+            screen.say(web.open_address(address))
 
     if len(addresses) > 1:
         ask = AskScreen("Open on the web", "type to narrow", offered, yes="open", choose_first=True)
