@@ -38,6 +38,7 @@ def shell(tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Sh
         "READER_HOME": str(own_home),
         "PYTHONUTF8": "1",
         "LC_ALL": "C.UTF-8",
+        "TERM": "xterm-256color",
     }
 
     def run(line: str) -> subprocess.CompletedProcess[str]:

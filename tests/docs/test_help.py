@@ -51,6 +51,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def prepared(library: Path, shell: Any, tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library as this test's own, in a folder with the files."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("HOME", str(tmp_path))
     shutil.copytree(library, own_home, dirs_exist_ok=True)
     shutil.move(own_home / "marks.jsonl", tmp_path)
