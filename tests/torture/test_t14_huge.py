@@ -6,8 +6,8 @@ Run with `-m torture -s` for the figures.
 from __future__ import annotations
 
 import json
-import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,20 +21,28 @@ from tests.torture.harness import APP, ROOT, corpus, environment, filled, reader
 MB = 1 << 20
 
 
+MEASURED = """
+import resource, subprocess, sys
+status = subprocess.call(sys.argv[2:])
+open(sys.argv[1], "w").write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+sys.exit(status)
+"""
+"""A small process between: what a process held before it became another program counts as that program's peak."""
+
+
 def peak(home: Path, words: list[str], feed: Callable[[], Iterator[bytes]] | None = None) -> tuple[int, int, str]:
     """Run a command, fed through a pipe or not; its status, the most memory that it held in MB, what it said."""
-    said = home.parent / "said"
+    said, held = home.parent / "said", home.parent / "held"
     with said.open("wb") as out:
         process = subprocess.Popen(
-            [*APP, *words], stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=ROOT, env=environment(home)
+            [sys.executable, "-c", MEASURED, str(held), *APP, *words], stdin=subprocess.PIPE, stdout=out, stderr=out, cwd=ROOT, env=environment(home)
         )
         assert process.stdin is not None
         for piece in feed() if feed else ():
             process.stdin.write(piece)
         process.stdin.close()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, usage.ru_maxrss // 1024, said.read_text("utf-8", "replace")
+        process.wait()
+    return process.returncode, int(held.read_text()) // 1024, said.read_text("utf-8", "replace")
 
 
 def objects(said: str) -> list[dict[str, Any]]:
