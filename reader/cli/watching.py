@@ -25,7 +25,7 @@ Show = Callable[["Report"], None]
 
 def watch(paths: Sequence[str], library: str | None, format: str | None, show: Show) -> int:
     """Add what is new or changed in the paths, again and again, until Ctrl-C or SIGTERM."""
-    if "-" in paths or not paths:
+    if not paths or any(path == "-" or not path.strip() for path in paths):
         complain("give the files and folders to watch by their names")
         return WRONG_USE
     places = [os.path.abspath(os.path.expanduser(path)) for path in paths]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -23,6 +23,9 @@ EMPTY_ZIP = b"PK\x05\x06"
 MEMBERS = 100_000
 """Members of an archive that are read."""
 _OFFICE = ("[Content_Types].xml", "mimetype", "META-INF/MANIFEST.MF", "META-INF/container.xml")
+
+_OWN = frozenset({"index", "snapshots", "papers.sources.json", "config.toml", "state.json"})
+"""What lies beside the marks in a library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,9 @@ def parts(paths: Iterable[str | Path], stdin: BinaryIO | None) -> Iterator[Part 
             else:
                 yield Part("-", lambda: Counted(stdin, closing=False))
             continue
+        if not name.strip():
+            yield Refused('""', "it is an empty path")
+            continue
         if name.startswith("~"):
             name = os.path.expanduser(name)
         try:
@@ -106,13 +112,21 @@ def _folder(root: str, seen: set[tuple[int, int]]) -> Iterator[Part | Refused]:
                 yield Refused(shown(name), "it is a link to a folder that was already read")
                 continue
             seen.add((found.st_dev, found.st_ino))
-            entries = sorted(entry for entry in os.listdir(name) if not entry.startswith("."))
+            entries = sorted(to_read(os.listdir(name)))
             waiting.extend(os.path.join(name, entry) for entry in reversed(entries))
         except (OSError, ValueError) as error:
             some = True
             yield Refused(shown(name), _words(name, error))
     if not some:
         yield Refused(shown(root), "the folder holds no file")
+
+
+def to_read(names: Sequence[str]) -> list[str]:
+    """The names in a folder without hidden ones and, where a library of this program lies in it, without its files."""
+    names = [name for name in names if not name.startswith(".")]
+    if "marks.sqlite" not in names:
+        return names
+    return [name for name in names if name not in _OWN and not name.startswith(("papers.sqlite", "marks.sqlite"))]
 
 
 def _file(

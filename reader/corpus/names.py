@@ -10,7 +10,19 @@ from reader.text import clean_line
 _SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
 _COMPANIES = "inc inc. ltd ltd. llc gmbh corp corp. co co. s.a. ag bv b.v. plc"
 _CORPORATE = frozenset(_COMPANIES.split())
-_OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"})
+_OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"}) | {
+    f"{a}{name}{b}"
+    for a, b in (("", ""), ("[", "]"))
+    for name in (
+        "no author name available",
+        "no author",
+        "no authors listed",
+        "authors not available",
+        "n/a",
+        "unknown",
+    )
+}
+"""What stands in a list of authors and is nobody; an index writes "[No author name available]"."""
 _AND = re.compile(r"\s+(?:and|AND|&|und|et)\s+|\s*[;；、\n|]\s*")
 _TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆]*)$")
 _SIGNS = re.compile(r"[\d(\[<$^@\\\u00b9\u00b2\u00b3\u2070-\u207b]")
@@ -48,9 +60,7 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
             return tuple(
                 kept
                 for name in names
-                if name
-                and (kept := name if name[-1].isalpha() else person(name))
-                and kept.lower() not in _OTHERS
+                if name and (kept := name if name[-1].isalpha() else person(name)) and kept.lower() not in _OTHERS
             )
     else:
         names = split_names(raw)

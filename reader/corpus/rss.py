@@ -22,6 +22,8 @@ _TAIL = re.compile(
 )
 _LEAD = re.compile(r"\s*arXiv:(\S+)\s+Announce Type:\s*(\S+)\s*(?:Abstract:\s*)?", re.IGNORECASE)
 _ANCHOR = re.compile(r"<a\b[^<>]*>(.*?)</a>", re.DOTALL | re.IGNORECASE)
+_VOCABULARY = re.compile(r"purl\.org/rss/1\.0/[\"']")
+"""RSS 1.0 itself; what only borrows one of its modules ("…/1.0/modules/link/") is another thing."""
 _CUT_TAG = re.compile(r"</?a\b[^<>]*(?:>|$)", re.IGNORECASE)
 _MAIL = re.compile(r"\S+@\S+\s*\((.+)\)\s*$")
 
@@ -31,7 +33,7 @@ def sniff(head: Head) -> float:
     name, tag = root_of(head)
     if name == "rss":
         return 1.0
-    if name == "RDF" and "purl.org/rss" in tag:
+    if name == "RDF" and _VOCABULARY.search(tag):
         return 1.0
     return 0.9 if name in ("item", "channel") else 0.0
 

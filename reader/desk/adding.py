@@ -122,7 +122,7 @@ class _Adder:
         if reading.opened:
             self._library.put_source(
                 reading.path,
-                format=reading.format,
+                format=reading.format if file.records > file.refused else None,
                 size=reading.size,
                 mtime=reading.mtime,
                 digest=self._fingerprint(reading),

@@ -39,7 +39,7 @@ class Sourcing:
         from reader.desk.bringing import bring
 
         self.stores.must_keep(samples)
-        wanted = [path if path == "-" else os.path.abspath(path) for path in paths]
+        wanted = [path if path == "-" or not path.strip() else os.path.abspath(path) for path in paths]
         if samples:
             wanted += sorted(str(path) for path in bundled("seeds").glob("*.txt"))
         readings = read_paths(wanted, format=format, stdin=getattr(sys.stdin, "buffer", None))

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from reader.corpus.containers import shown
+from reader.corpus.containers import shown, to_read
 from reader.library.papers import Papers
 
 __all__ = ["Watch", "changed_since", "fingerprint"]
@@ -126,11 +126,10 @@ class Watch:
 def _below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
     """The files in a folder and below, hidden ones passed over; folders that are links are not followed."""
     for root, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
+        kept = set(to_read([*folders, *names]))
+        folders[:] = sorted(kept.intersection(folders))
+        for name in sorted(kept.intersection(names)):
             path = os.path.join(root, name)
-            if name.startswith("."):
-                continue
             try:
                 found = os.stat(path)
             except (OSError, ValueError):

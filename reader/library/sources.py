@@ -74,12 +74,12 @@ class Sources:
         self, connection: sqlite3.Connection, path: str, about: tuple[str | None, int | None, float | None, str | None],
         now: datetime,
     ) -> None:  # fmt: skip
-        """Record that a source was added, or added again."""
+        """Record that a source was added, or added again; without a format that of the last time stays."""
         added = now.isoformat(timespec="seconds").replace("+00:00", "Z")
         connection.execute(
             "INSERT INTO sources(path, format, size, mtime, digest, added) VALUES (?,?,?,?,?,?)"
-            " ON CONFLICT(path) DO UPDATE SET format=excluded.format, size=excluded.size, mtime=excluded.mtime,"
-            " digest=excluded.digest, added=excluded.added",
+            " ON CONFLICT(path) DO UPDATE SET format=COALESCE(excluded.format, format), size=excluded.size,"
+            " mtime=excluded.mtime, digest=excluded.digest, added=excluded.added",
             (path, *about, added),
         )
 
@@ -118,6 +118,8 @@ class Sources:
         """The sources that are this file, lie in this folder, or are members of this archive."""
         with self._store.read() as connection:
             everything = connection.execute("SELECT number, path FROM sources").fetchall()
+        if not path.strip():
+            raise UnknownName("give the path or the name of a source; `reader sources` lists them")
         bare = path.rstrip("/")
         inside = (f"{bare}/", f"{bare}!/")
         found = {number: name for number, name in everything if name in (path, bare) or name.startswith(inside)}

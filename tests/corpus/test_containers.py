@@ -143,3 +143,18 @@ def test_readings_may_be_collected_before_they_are_read(tmp_path: Path) -> None:
     for name in "abc":
         (tmp_path / name).write_bytes(TEXT)
     assert [len(list(r)) for r in list(read_paths([tmp_path]))] == [40, 40, 40]
+
+
+def test_an_empty_path_is_not_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_bytes(TEXT)
+    monkeypatch.chdir(tmp_path)
+    assert outcome("") == outcome(" ") == {'""': "it is an empty path"}
+
+
+def test_a_library_in_a_folder_is_not_read_as_papers(tmp_path: Path) -> None:
+    (tmp_path / "index").mkdir()
+    for name in ("a.txt", "index/current", "marks.sqlite", "papers.sqlite-wal", "papers.sources.json", "config.toml"):
+        (tmp_path / name).write_bytes(TEXT)
+    assert outcome(tmp_path) == {str(tmp_path / "a.txt"): 40}
+    (tmp_path / "marks.sqlite").unlink()  # now it is any folder
+    assert str(tmp_path / "index" / "current") in outcome(tmp_path)

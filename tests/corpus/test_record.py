@@ -40,6 +40,7 @@ def made(record: Record) -> Paper:
         (["Ann Lee1,2", "Bo Wu*†"], ["Ann Lee", "Bo Wu"]),
         (["Google, Inc."], ["Google, Inc."]),
         (["Ann Lee", "et al."], ["Ann Lee"]),
+        ("[No author name available]", []),
         ("", []),
     ],
 )

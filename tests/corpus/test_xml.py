@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.corpus.registry import Head, detect
 from tests.corpus.whole import one, read
 
 ATOM = '<feed xmlns="http://www.w3.org/2005/Atom"><title>Q</title>%s</feed>'
@@ -172,6 +173,10 @@ def test_mods_marc_and_rdf() -> None:
         "<dcterms:isPartOf rdf:resource='urn:1'/><dc:date>2001</dc:date></bib:Article><bib:Journal rdf:about='urn:1'><dc:title>J</dc:title></bib:Journal></rdf:RDF>"
     )
     assert (rdf.title, rdf.authors, rdf.venue, rdf.year) == ("Zotero", ("Jane Doe",), "J", 2001)
+    borrowed = '<rdf:RDF xmlns:link="http://purl.org/rss/1.0/modules/link/" xmlns:z="http://www.zotero.org/">'
+    assert detect(Head(borrowed, borrowed, "zotero.rdf", False)) == "rdf"
+    own = '<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:link="http://purl.org/rss/1.0/modules/link/">'
+    assert detect(Head(own, own, "cs", False)) == "rss"
 
 
 def test_damage_costs_the_record_it_is_in() -> None:

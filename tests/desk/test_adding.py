@@ -203,3 +203,12 @@ def test_a_moved_file_has_the_same_ids(tmp_path: Path) -> None:
         put(library, jsonl(tmp_path / f"{name}.jsonl", A, {"abstract": "Something or other. " * 20}))
         ids.append([p.id for p in papers(library)])
     assert ids[0] == ids[1]
+
+
+def test_a_source_that_gave_nothing_this_time_keeps_its_format(library: Papers, tmp_path: Path) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text("@article{a, title={Slow clocks}, year={2020}}")
+    put(library, file)
+    report = add(library, read_paths([file], format="ris"))
+    assert (report.added, report.rejected) == (0, 1)
+    assert [(s.format, s.papers) for s in library.sources()] == [("bibtex", 1)]

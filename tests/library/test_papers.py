@@ -93,6 +93,9 @@ def test_a_folder_or_an_archive_is_removed_with_what_is_in_it(papers: Papers) ->
     places = ("/d/x.zip!/a.bib", "/d/x.zip", "/d/xy.bib", "/d/sub/z.bib")
     papers.add(paper(n, sources=(Source(path, 1, 1),)) for n, path in enumerate(places))
     assert papers.remove_source("/d/x.zip").paths == ("/d/x.zip", "/d/x.zip!/a.bib")
+    for nothing in ("", " "):
+        with pytest.raises(UnknownName):
+            papers.remove_source(nothing)
     assert list(papers.remove_source("/d/").gone) == [2, 3]
     assert papers.sources() == [] and papers.ever_added
 
