@@ -14,6 +14,9 @@ _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|useprefix|[a-z]+-i|id
 _SUFFIX = re.compile(r"(?:jr|sr|ph\.?\s?d|m\.?d|i{2,3}|iv)\.?$", re.IGNORECASE)
 _OTHERS = frozenset({"others", "et al", "et al.", "..."})
 
+_LOOSE_AND = re.compile(r"^and\s+|\s+and$", re.IGNORECASE)
+"""An "and" with nobody on its other side."""
+
 
 def bibtex_names(field: str) -> tuple[list[Whole], list[str]]:
     """The people of a field, and which of them are institutions (written in braces)."""
@@ -24,7 +27,7 @@ def bibtex_names(field: str) -> tuple[list[Whole], list[str]]:
         parts = split_top(field, re.compile(";"))
     for raw in parts:
         part = raw.strip().strip(",").strip()
-        part = part[4:].strip() if part.lower().startswith("and ") else part
+        part = _LOOSE_AND.sub("", part)
         if not part or part.lower() in _OTHERS:
             continue
         if wrapped(part) is not None:

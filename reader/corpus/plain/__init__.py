@@ -39,6 +39,7 @@ SHAPES = {
     "paragraphs": "abstracts of several paragraphs, two or more blank lines between",
     "table": "Markdown tables",
     "links": "a list of linked titles",
+    "items": "titles alone, one a line, with or without a bullet or a number",
     "columns": "title, authors and abstract on one line, a tab, bar or dash between",
 }
 """The shapes by the name that `--format text:NAME` takes."""
@@ -76,6 +77,11 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         from reader.corpus.plain.columns import in_columns
 
         yield from in_columns(stream_of_units, shape.mark, known[head:])
+        return
+    if shape.cut == "items":
+        from reader.corpus.plain.items import in_items
+
+        yield from in_items(stream_of_units, shape.mark)
         return
     if shape.cut in ("table", "links"):
         yield from listed(stream_of_units, shape)

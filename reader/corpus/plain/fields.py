@@ -20,6 +20,7 @@ from reader.records import replace
 _LINK = re.compile(r"\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<url>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)")
 _DRESS = re.compile(r"(\*\*\*|\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1$")
 _URL = re.compile(r"<?(https?://\S+?)>?$")
+_VENUE = re.compile(r"(?:(.{2,100}?) )?((?:19|20)\d\d)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 _AFFILIATION = re.compile(
     r"\b(?:univ(?:ersit\w+|\.)|institut\w*|department|dept\.|laborator\w+|college|school of|faculty of|academy|hospital"
@@ -190,6 +191,8 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
         if names_like(names) and width(names) < 10_000 and not (is_sentence(names) and width(names) > LONG):
             result.authors = names
             units.pop(0)
+    if shape.cut == "separated" and shape.authored and units and not units[0].gap and all(u.gap for u in units[1:2]):
+        units = units[1:] if _where(result, units[0].bare) else units
     while units and shape.titled and (len(units) > 1 or result.abstract) and (taken := _aside(result, units[0].bare)):
         units = units[1:] if taken else units
     if habit.TAIL in shape.habits:
@@ -200,6 +203,25 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
         result.abstract = habit.unquoted(text.strip()) if habit.QUOTED in shape.habits else text
     elif units:
         result.extra = {**result.extra, "note": joined(units)}
+
+
+def _where(result: Record, bare: str) -> bool:
+    """Take the line under the authors that says where a paper stands: "Venue 2020 · arXiv:… · https://…"."""
+    venue = year = None
+    found: dict[str, str] = {}
+    for number, part in enumerate(bare.split(" · ")):
+        if address := _URL.fullmatch(part):
+            found["doi" if "doi.org/" in part else "url"] = address[1]
+        elif part.lower().startswith("arxiv:"):
+            found["arxiv_id"] = part
+        elif number == 0 and (where := _VENUE.fullmatch(part)):
+            venue, year = where[1], where[2]
+        else:
+            return False
+    result.venue, result.year = result.venue or venue, result.year or year
+    for name, value in found.items():
+        setattr(result, name, getattr(result, name) or value)
+    return True
 
 
 def _without_tail(result: Record, units: list[Unit]) -> list[Unit]:

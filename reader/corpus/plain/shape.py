@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from reader.corpus.plain import SHAPES, marks
 from reader.corpus.plain.columns import by_columns
+from reader.corpus.plain.items import by_items
 from reader.corpus.plain.looks import LONG, names_like, opens, short, titlish
 from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
@@ -64,7 +65,7 @@ def _cut(sample: Sequence[Unit]) -> Shape:
     longs = sum(not short(u) for u in sample)
     enough = abstracts >= 0.25 * longs or (labels["#abstract"] > 1 and labels["#abstract"] == labels["abstract"])
     labelled = bool(abstracts) and (abstracts >= 2 or len(sample) < 40) and enough
-    wanted = abstracts if labelled else 0
+    wanted = max(abstracts, labels["authors"]) if labelled else 0  # a record may lack its abstract
     several = longs >= 2 and labels["authors"] >= 0.6 * longs
     for find in (_by_heading, _by_rule, by_number, _by_underline, by_code):
         if shape := find(sample, wanted):
@@ -84,7 +85,10 @@ def _listed(sample: Sequence[Unit]) -> Shape | None:
         return Shape("columns", mark=columns, titled=True)
     links = sum(bool(_LINK_ITEM.match(u.bare)) for u in sample)
     longs = sum(not short(u) for u in sample)
-    return Shape("links", titled=True) if links >= 3 and links > 0.45 * len(sample) and longs < 0.2 * links else None
+    if links >= 3 and links > 0.45 * len(sample) and longs < 0.2 * links:
+        return Shape("links", titled=True)
+    kind = by_items(sample)
+    return Shape("items", mark=kind, titled=True) if kind else None
 
 
 def _label_counts(sample: Sequence[Unit]) -> Counter[str]:
@@ -147,7 +151,8 @@ def _by_rule(sample: Sequence[Unit], wanted: int) -> Shape | None:
     if _underlines(sample, sign) > 0.7 * count:
         return None
     good = sum(any(not short(u) for u in b) for b in blocks)
-    if len(blocks) < 2 or good < 0.6 * len(blocks):
+    headed = sum(short(b[0]) and titlish(b[0]) for b in blocks)  # titles whose abstracts are short or missing
+    if len(blocks) < 2 or (good < 0.6 * len(blocks) and (len(blocks) < 3 or headed < 0.8 * len(blocks))):
         return None
     titled = has_titles(blocks)
     return Shape("separated", mark=sign, titled=titled, authored=titled and second_is_names(blocks))
@@ -323,6 +328,7 @@ def force(name: str, sample: Sequence[Unit]) -> Shape:
         "underlined": lambda: _by_underline(sample, 0),
         "bullets": lambda: _by_bullet(sample),
         "labels": lambda: _by_label(sample, labels),
+        "items": lambda: Shape("items", mark=by_items(sample) or "lines", titled=True),
     }
     found = finders[name]() if name in finders else None
     if found:
