@@ -72,11 +72,24 @@ def _made(cls: type[_T], methods: dict[str, Any]) -> type[_T]:
         return self.__class__, tuple(getattr(self, name) for name in fields)
 
     shared = {"__eq__": equal, "__hash__": hashed, "__repr__": described, "__reduce__": reduced}
-    members = shared | methods | {"__init__": _initialiser(fields)} | members
+    twin = _open_twin(cls, tuple(own)) if "__setattr__" in methods and len(fields) >= _LARGE else None
+    init, values = _initialiser(fields, twin)
+    members = shared | methods | {"__init__": init} | members
     members |= {"__slots__": tuple(own), "__match_args__": tuple(fields), "__dataclass_fields__": fields}
     made: Any = type(cls)
     remade: type[_T] = made(cls.__name__, cls.__bases__, members)
+    values["_Closed"] = remade
     return remade
+
+
+def _open_twin(cls: type, slots: tuple[str, ...]) -> type:
+    """A class of the same shape whose fields may be set: a record is one of it while it is filled.
+
+    To set a field of a frozen class by `object.__setattr__` takes 55 ns, to set one of an open class 5.
+    """
+    made: Any = type(cls)
+    twin: type = made(cls.__name__, cls.__bases__, {"__slots__": slots, "__setattr__": object.__setattr__})
+    return twin
 
 
 def replace(record: _T, /, **changes: Any) -> _T:
@@ -87,6 +100,8 @@ def replace(record: _T, /, **changes: Any) -> _T:
     return record.__class__(**changes)
 
 
+_LARGE = 10
+"""Fields from which on a record is filled as its open twin."""
 _DROPPED = frozenset({"__dict__", "__weakref__"})
 
 
@@ -110,23 +125,29 @@ def _frozen(self: object, name: str, value: object = None) -> None:
     raise AttributeError(f"{self.__class__.__name__}.{name} cannot be changed: records are frozen")
 
 
-def _initialiser(fields: Mapping[str, _Field]) -> Callable[..., None]:
-    """`__init__` with the fields as its arguments; the one method that is compiled, since it is called most."""
-    values: dict[str, Any] = {"_set": object.__setattr__, "_missing": _MISSING}
-    heads, lines = ["self"], []
+def _initialiser(fields: Mapping[str, _Field], twin: type | None) -> tuple[Callable[..., None], dict[str, Any]]:
+    """`__init__` with the fields as its arguments, and its globals.
+
+    The one method that is compiled, since it is called most.
+    """
+    values: dict[str, Any] = {"_set": object.__setattr__, "_missing": _MISSING, "_Open": twin}
+    heads, given = ["self"], {}
     for name, its in fields.items():
-        given = name
+        given[name] = name
         if its.default_factory is not _MISSING:
             values[f"_make_{name}"] = its.default_factory
             heads.append(f"{name}=_missing")
-            given = f"_make_{name}() if {name} is _missing else {name}"
+            given[name] = f"_make_{name}() if {name} is _missing else {name}"
         elif its.default is not _MISSING:
             values[f"_default_{name}"] = its.default
             heads.append(f"{name}=_default_{name}")
         else:
             heads.append(name)
-        lines.append(f" _set(self, {name!r}, {given})")
-    source = f"def __init__({', '.join(heads)}):\n" + ("\n".join(lines) or " pass")
+    lines = [f" _set(self, {name!r}, {value})" for name, value in given.items()] or [" pass"]
+    if twin is not None:  # one of a subclass that is no record cannot become its twin
+        quick = ["  _set(self, '__class__', _Open)", *(f"  self.{name} = {value}" for name, value in given.items())]
+        lines = [" if self.__class__ is _Closed:", *quick, "  self.__class__ = _Closed", "  return", *lines]
+    source = f"def __init__({', '.join(heads)}):\n" + "\n".join(lines)
     exec(source, values)  # the names of a class's own fields, written in this repository
     made: Callable[..., None] = values["__init__"]
-    return made
+    return made, values

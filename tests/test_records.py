@@ -98,3 +98,32 @@ def test_a_changeable_record_may_be_changed_but_not_hashed() -> None:
     assert heap == Heap([1], 3) != Heap() and not hasattr(heap, "__dict__")
     with pytest.raises(TypeError):
         hash(heap)
+
+
+def test_a_large_record_is_as_frozen_as_a_small_one() -> None:
+    """It is filled another way, and is then no less a record; so is one of a subclass that is none itself."""
+
+    @record
+    class Large:
+        a: int
+        b: int = 2
+        c: int = 3
+        d: int = 4
+        e: int = 5
+        f: int = 6
+        g: int = 7
+        h: int = 8
+        i: int = 9
+        j: list[int] = field(default_factory=list)
+
+    class Named(Large):
+        __slots__ = ()
+
+    for kind in (Large, Named):
+        one = kind(1, c=30)
+        assert type(one) is kind and (one.a, one.c, one.i, one.j) == (1, 30, 9, [])
+        assert one == kind(1, c=30) and one != kind(1)
+        with pytest.raises(AttributeError, match="frozen"):
+            one.a = 2  # type: ignore[misc]
+        with pytest.raises(AttributeError):
+            one.other = 2  # type: ignore[attr-defined]

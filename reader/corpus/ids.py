@@ -48,5 +48,8 @@ def find_doi(doi: str | None, url: str | None, ids: Mapping[str, str]) -> str | 
 
 def clean_ids(ids: Mapping[str, str]) -> dict[str, str]:
     """The other identifiers, cleaned, empty ones left out."""
-    cleaned = ((clean_line(str(k))[:100], clean_line(str(v))[:1000]) for k, v in ids.items() if v)
-    return {k: v for k, v in cleaned if k and v}
+    cleaned = {}
+    for name, value in ids.items():
+        if value and (kept := clean_line(str(value))[:1000]) and (key := clean_line(str(name))[:100]):
+            cleaned[key] = kept
+    return cleaned

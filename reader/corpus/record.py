@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TextIO
 
 from reader.corpus.dates import parse_date, parse_year
@@ -166,25 +167,30 @@ def to_paper(record: Record, source: Source, context: Context) -> Paper | Reject
     extra: Mapping[str, Any] = record.extra
     if extra or month:
         extra = _extra(extra, month)
-    return Paper(
-        id=identity(arxiv_id=arxiv_id, doi=doi, title=title, authors=authors, year=year, abstract=abstract),
-        title=title,
-        abstract=abstract,
-        authors=authors,
-        venue=_one_line(record.venue) or _one_line(context.venue),
-        year=year,
-        date=date,
-        keywords=_keywords(record.keywords) if record.keywords else (),
-        doi=doi,
-        arxiv_id=arxiv_id,
-        version=record.version or version,
-        url=_url(record.url),
-        ids=clean_ids(record.ids) if record.ids else NOTHING,
-        citekey=_one_line(record.citekey),
-        extra=extra,
-        sources=(source,),
-        original=clean(record.original)[:TEXT_LIMIT] if record.original else None,
+    return Paper(  # in the order of its fields: naming 17 of them takes 1 µs
+        identity(arxiv_id=arxiv_id, doi=doi, title=title, authors=authors, year=year, abstract=abstract),
+        title,
+        abstract,
+        authors,
+        _venue(record.venue) or _venue(context.venue),
+        year,
+        date,
+        _keywords(record.keywords) if record.keywords else (),
+        doi,
+        arxiv_id,
+        record.version or version,
+        _url(record.url) if record.url else None,
+        clean_ids(record.ids) if record.ids else NOTHING,
+        _one_line(record.citekey) if record.citekey else None,
+        extra,
+        (source,),
+        clean(record.original)[:TEXT_LIMIT] if record.original else None,
     )
+
+
+def _venue(text: str | None) -> str | None:
+    """`_one_line()` of what many records of a file have alike."""
+    return None if not text else _short_line(text) if len(text) < 200 else _one_line(text)
 
 
 def _one_line(text: str | None) -> str | None:
@@ -193,6 +199,9 @@ def _one_line(text: str | None) -> str | None:
         return None
     line = clean_line(text)
     return None if len(line) < 61 and is_placeholder(line) else line
+
+
+_short_line = lru_cache(maxsize=1024)(_one_line)
 
 
 def _when(record: Record, context: Context) -> tuple[int | None, str | None, int | None]:

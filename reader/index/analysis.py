@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 import tantivy
@@ -17,7 +18,7 @@ from reader.index.protocol import Token
 from reader.patterns import pattern
 from reader.text import uncommon
 
-__all__ = ["STOPWORDS", "analyse", "fold", "names_analyzer", "prepare", "words", "words_analyzer"]
+__all__ = ["STOPWORDS", "analyse", "fold", "joined", "names_analyzer", "prepare", "words", "words_analyzer"]
 
 _STOPWORDS = (
     "a an and are as at be but by for if in into is it no not of on or such that the their then there these they"
@@ -28,6 +29,7 @@ STOPWORDS = tuple(_STOPWORDS.split())
 
 _FEW = 12
 """Different signs of a text up to which each is replaced by itself."""
+_MANY_DIGITS = 60
 LONGEST = 64
 """Bytes of the longest word that is kept."""
 
@@ -36,6 +38,7 @@ _KINDS = bytes(
     ord("a") if chr(b).isalpha() and b < 128 else ord("0") if chr(b).isdigit() and b < 128 else ord(" ")
     for b in range(256)
 )
+_NO_DIGITS = bytes(b for b in range(128) if not chr(b).isdigit())
 _WORDS_ALONE = bytes(ord(chr(b).lower()) if b < 128 and chr(b).isalnum() else 32 for b in range(256))
 _CODE = pattern(r"\b(?:[Cc]\+\+|[CcFf]#)")
 _RUN = pattern("[0-9\x80-\U0010ffff]+")  # one class and no alternatives: five times quicker
@@ -100,7 +103,7 @@ def _replace(found: re.Match[str]) -> str:
 
 def prepare(text: str) -> str:
     """The text as it goes to Tantivy's tokenizer: folded, letters parted from digits. A few µs for plain ASCII."""
-    if "#" in text or "++" in text:
+    if "#" in text or ("+" in text and "++" in text):
         text = _CODE.sub(_replace, text)
     if not text.isascii():
         signs = set(uncommon(text))
@@ -109,27 +112,46 @@ def prepare(text: str) -> str:
             return _RUN.sub(_replace, text)
         for sign, folded in plain.items():  # quicker than a pattern that stops at each of them
             text = text.replace(sign, folded)
-    kinds = text.encode("ascii").translate(_KINDS)
-    if b"a0" not in kinds and b"0a" not in kinds:
+    digits = text.encode("ascii").translate(None, _NO_DIGITS)
+    return _part(text, digits) if digits else text
+
+
+def _part(text: str, digits: bytes) -> str:
+    """An ASCII text with a blank wherever a letter touches a digit; `digits` are its digits."""
+    cuts: list[int] = []
+    if len(digits) > _MANY_DIGITS:
+        kinds = text.encode("ascii").translate(_KINDS)
+        cuts = [at + 1 for touch in (b"a0", b"0a") for at in _finds(kinds, touch)]
+    else:  # to find ten signs one by one is quicker than to make another text of the whole
+        for digit in map(chr, set(digits)):
+            at = text.find(digit)
+            while at >= 0:
+                if text[at - 1 : at].isalpha():
+                    cuts.append(at)
+                if text[at + 1 : at + 2].isalpha():
+                    cuts.append(at + 1)
+                at = text.find(digit, at + 1)
+    if not cuts:
         return text
-    return _part(text, kinds)
-
-
-def _part(text: str, kinds: bytes) -> str:
-    """An ASCII text with a blank wherever a letter touches a digit."""
-    cuts = []
-    for touch in (b"a0", b"0a"):
-        at = kinds.find(touch)
-        while at >= 0:
-            cuts.append(at + 1)
-            at = kinds.find(touch, at + 1)
     cuts.sort()
     return " ".join([text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)])
 
 
+def _finds(kinds: bytes, touch: bytes) -> Iterator[int]:
+    """Where two bytes stand side by side."""
+    at = kinds.find(touch)
+    while at >= 0:
+        yield at
+        at = kinds.find(touch, at + 1)
+
+
 def fold(text: str) -> str:
     """A text's words in small letters without accents, a blank between them: for comparing titles and names."""
-    prepared = prepare(text)
+    return joined(prepare(text))
+
+
+def joined(prepared: str) -> str:
+    """The words of a prepared text in small letters, a blank between them."""
     if prepared.isascii():  # what the tokenizer does, without the way to Rust and back
         found = prepared.encode("ascii").translate(_WORDS_ALONE).split()
         if not found or max(map(len, found)) < LONGEST:

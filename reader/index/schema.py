@@ -11,7 +11,7 @@ from typing import Any
 import tantivy
 
 from reader.digest import blake2b
-from reader.index.analysis import fold, names_analyzer, prepare, words_analyzer
+from reader.index.analysis import fold, joined, names_analyzer, prepare, words_analyzer
 from reader.index.protocol import Document
 
 __all__ = ["VERSION", "register", "row_query", "schema", "title_key", "to_tantivy"]
@@ -54,10 +54,14 @@ def register(index: tantivy.Index) -> None:
 
 def title_key(title: str) -> str:
     """A short name for a whole title, folded: how an exact title is known from one that only holds its words."""
-    return "t:" + blake2b(fold(title).encode("utf-8", "replace"), digest_size=6).hexdigest()
+    return _title_key(fold(title))
 
 
-@lru_cache(maxsize=256)
+def _title_key(folded: str) -> str:
+    return "t:" + blake2b(folded.encode("utf-8", "replace"), digest_size=6).hexdigest()
+
+
+@lru_cache(maxsize=1024)
 def _prepared(source: str) -> str:
     return prepare(source)
 
@@ -90,7 +94,7 @@ def to_tantivy(document: Document) -> tantivy.Document:
     ids = list(document.ids)
     if title:
         values["title"] = title
-        ids.append(title_key(document.title))
+        ids.append(_title_key(joined(title)))
     if ids:
         values["ids"] = ids
     if document.keywords:
@@ -101,7 +105,7 @@ def to_tantivy(document: Document) -> tantivy.Document:
         values["author"] = prepare(" ; ".join(document.authors))
         values["author_key"] = list(document.authors)
     if document.venue:
-        values["venue"] = prepare(document.venue)
+        values["venue"] = _prepared(document.venue) if len(document.venue) < 200 else prepare(document.venue)
         values["venue_key"] = document.venue
     try:
         return tantivy.Document.from_dict(values, schema())

@@ -12,10 +12,10 @@ from reader.text import clean
 if TYPE_CHECKING:
     from reader.latex.commands.macros import Macro
 
-__all__ = ["is_plain", "plain", "render", "render_body"]
+__all__ = ["SPECIAL_LINES", "is_plain", "plain", "render", "render_body"]
 
-_SPECIAL = (*"\\$*_`~<&{}\t\u00a0", "--", "  ")
-_SPECIAL_LINES = pattern(r"[\u3000-\u9fff]\n[\u3000-\u9fff]|\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
+_SPECIAL = "\\$*_`~<&{}\t\u00a0"
+SPECIAL_LINES = pattern(r"[\u3000-\u9fff]\n[\u3000-\u9fff]|\n\s|\s\n|\n(?:[-•]|\(?\w{1,2}[.)])\s")
 
 
 def is_plain(source: str) -> bool:
@@ -24,11 +24,13 @@ def is_plain(source: str) -> bool:
     for sign in _SPECIAL:
         if sign in source:
             return False
+    if "  " in source or ("-" in source and "--" in source):
+        return False
     if ("'" in source and "''" in source) or ("/" in source and "://" in source):
         return False
     if not source or source[0].isspace() or source[-1].isspace():
         return not source
-    return "\n" not in source or _SPECIAL_LINES.search(source) is None
+    return "\n" not in source or SPECIAL_LINES.search(source) is None
 
 
 def render(

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from reader.latex.parser import parse
 from reader.latex.rendered import Glyphs
-from reader.latex.rendering import is_plain
+from reader.latex.rendering import SPECIAL_LINES
 from reader.latex.scanning import Output, scan
 from reader.latex.segment import Segment
-from reader.latex.tokens import MOST_OF_ALL, bridges, plain_maths, tree_tokens
+from reader.latex.tokens import MOST_OF_ALL, TELLING, bridges, plain_maths, tree_tokens
 from reader.text import clean
 
 __all__ = ["Searched", "searched"]
@@ -22,6 +22,8 @@ __all__ = ["Searched", "searched"]
 KEPT = 8_192
 """Formulas whose spelling is kept."""
 _ORDINARY = bytes(code for code in range(32, 127) if chr(code) not in "\\$*_`~<&{}-'/(^")
+_HARMLESS = b"-'/(^\n" + bytes(range(128, 256))
+"""Of the other signs those that alone are no markup."""
 SHORT = 120
 """Code points of a formula above which it is not likely to come again."""
 
@@ -39,15 +41,17 @@ class Searched(NamedTuple):
 def searched(source: str) -> Searched:
     """The text of `render(source)` and its maths tokens; a third of the time of asking for both."""
     rest = source.encode("utf-8", "surrogatepass").translate(None, _ORDINARY)
-    if not rest.translate(None, b"-'/(^") and _stays(source, rest):
-        if b"^" in rest or b"(" in rest:
-            return Searched(source, [token.text for _, token in plain_maths(source, [])])
-        return Searched(source, [])
-    source = clean(source)
-    if is_plain(source):
-        text = source.replace("\n", " ") if "\n" in source else source
-        return Searched(text, [token.text for _, token in plain_maths(text, [])])
-    out = scan(source, _Output)
+    if not rest:
+        if _stays(source, rest):
+            return Searched(source, [])
+    elif not rest.translate(None, _HARMLESS):
+        if not source.isascii():
+            known, source = source, clean(source)
+            rest = rest if source == known else source.encode("utf-8", "surrogatepass").translate(None, _ORDINARY)
+        if _stays(source, rest):
+            text = source.replace("\n", " ") if b"\n" in rest else source
+            return Searched(text, [token.text for _, token in plain_maths(text, [])] if _may_tell(text, rest) else [])
+    out = scan(clean(source), _Output)
     text = out.text()
     tokens: list[str] = []
     for start, end, display, spelled in out.found:
@@ -61,12 +65,31 @@ def searched(source: str) -> Searched:
 
 
 def _stays(source: str, rest: bytes) -> bool:
-    """Whether a text of ordinary signs is its own rendering; `rest` holds those of its signs that may be more."""
-    if "  " in source or source[:1] == " " or source[-1:] == " ":
+    """Whether a text is its own rendering but for line ends, which are spaces.
+
+    It has no sign of a markup (`rest.translate(None, _HARMLESS)` is empty). `rest` holds those of its signs that may be
+    more than themselves: what a pair of them does is looked for in the text only where both are there.
+    """
+    if "  " in source or source[:1].isspace() or source[-1:].isspace() or "\xa0" in source:
         return False
-    if b"/" in rest and "://" in source:
+    if (b"--" in rest and "--" in source) or (b"''" in rest and "''" in source):
         return False
-    return not ((b"--" in rest and "--" in source) or (b"''" in rest and "''" in source))
+    if b"\n" in rest and SPECIAL_LINES.search(source):
+        return False
+    return b"/" not in rest or "://" not in source or not ("](" in source or "![" in source)
+
+
+def _may_tell(text: str, rest: bytes) -> bool:
+    """Whether a text may hold maths without delimiters: what `plain_maths()` looks for, seen in fewer signs."""
+    if b"^" in rest or (not rest.isascii() and TELLING.search(rest.decode("utf-8", "surrogatepass"))):
+        return True
+    if b"(" in rest:
+        at = text.find("(")
+        while at >= 0:
+            if at and "A" <= text[at - 1] <= "Z":
+                return True
+            at = text.find("(", at + 1)
+    return False
 
 
 class _Output(Output):

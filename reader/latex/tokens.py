@@ -18,13 +18,13 @@ from reader.patterns import pattern
 from reader.records import record
 from reader.text import uncommon
 
-__all__ = ["MathsToken", "Weight", "bridges", "maths_tokens", "plain_maths", "tree_tokens"]
+__all__ = ["TELLING", "MathsToken", "Weight", "bridges", "maths_tokens", "plain_maths", "tree_tokens"]
 
 MOST_OF_ALL = 20_000
 """Tokens of one abstract at most."""
 # What maths typed into the running text without dollars cannot do without: one of these signs, `^`, or a capital
 # before a bracket.
-_TELLING = pattern(
+TELLING = pattern(
     "[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03f5\u00b2\u00b3\u00b9\u2070-\u209c√∑∏∫∇∂∞≤≥≠≈∈⊂⊆×±→ℓ𝒪ℝ]"
 )
 _CALL = pattern(r"(?<![^\W_])[A-Z]\(")
@@ -98,7 +98,7 @@ def _telling(text: str) -> list[int]:
     if "^" in text:
         found += places(text, "^")
     if not text.isascii():
-        signs = _TELLING.findall(uncommon(text))
+        signs = TELLING.findall(uncommon(text))
         if signs:
             found += places(text, set(signs))
     found.sort(reverse=True)
