@@ -56,28 +56,43 @@ class LiveSearch:
         self._running: Request | None = None
         self._waiting: Request | None = None
         self._delay: Timer | None = None
+        self._after_echo: Request | None = None
         self._painted = 0.0
 
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        return self._running is not None or self._waiting is not None or self._delay is not None
+        waits = (self._running, self._waiting, self._delay, self._after_echo)
+        return any(one is not None for one in waits)
 
     def ask(self, request: Request, at_once: bool = False) -> None:
-        """Ask; the first letters wait a moment, since a longer query nearly always follows."""
+        """Ask; the first letters wait a moment, since a longer query nearly always follows.
+
+        A search as one types begins when the letter is painted: both want the interpreter, the eye is on the letter.
+        """
         self._newest = request
         self._stop_delay()
-        if request.typing and not at_once and 0 < len(request.query.strip()) <= SHORT:
+        if not request.typing or at_once:
+            self._begin(request)
+        elif 0 < len(request.query.strip()) <= SHORT:
             self._delay = self._screen.set_timer(SHORT_WAITS, partial(self._begin, request))
         else:
-            self._begin(request)
+            self._after_echo = request
+            self._screen.call_after_refresh(self._echoed, request)
 
     def forget(self) -> None:
         """Drop whatever has not arrived yet."""
         self._stop_delay()
         self._newest = self._waiting = None
 
+    def _echoed(self, request: Request) -> None:
+        """The letter is on the screen: search, unless something newer is asked for by now."""
+        if self._after_echo is request:
+            self._after_echo = None
+            self._begin(request)
+
     def _stop_delay(self) -> None:
+        self._after_echo = None
         if self._delay is not None:
             self._delay.stop()
             self._delay = None
@@ -94,7 +109,7 @@ class LiveSearch:
         """In a thread: search, fetch the first page and its passages, and report."""
         found = Found(request)
         try:
-            found.shelf = self._look(request, lambda: self._waiting is not None)
+            found.shelf = self._look(request, lambda: self._newest is not request)
         except ReaderError as error:
             found.trouble = str(error)
         except Exception as error:  # a search must never take the app down with it

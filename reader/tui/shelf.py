@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reader.tui.rows import RowStyle, paint_row
@@ -85,11 +85,13 @@ class Shelf:
             return ()  # what is rendered already must not be read as source
         return tuple(self._desk.highlights(text, self.listing.query, typing=self.typing))
 
-    def warm(self, count: int, passages: bool = True) -> None:
-        """Fetch the first rows and their passages, so that the first paint waits for nothing."""
+    def warm(self, count: int, cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Fetch the first rows and their passages, so that the first paint waits for nothing; until cancelled."""
         for index in range(min(count, len(self))):
+            if cancelled():
+                return
             entry = self.entry(index)
-            if entry is not None and passages:
+            if entry is not None:
                 self.passage(entry)
 
     def forget(self, indexes: Iterable[int] | None = None) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from reader.tui.live import LiveSearch, Request
+from reader.tui.shelf import Shelf
+
 from .conftest import Opener
 from .fake_desk import FakeDesk
 
@@ -190,3 +195,30 @@ async def test_more_like_these_results(opened: Opener) -> None:
         await seat.press("escape")
         await seat.settle()
         assert len(seat.main.views.now.shelf) == found
+
+
+async def test_a_letter_is_painted_before_it_is_searched_for(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        unpainted = []
+        begin = LiveSearch._begin
+
+        def seen(live: LiveSearch, request: Request) -> None:
+            line = seat.main.search_line.input
+            unpainted.append(line in seat.main._dirty_widgets or line._repaint_required)
+            begin(live, request)
+
+        monkeypatch.setattr(LiveSearch, "_begin", seen)
+        await seat.type("regret")
+        assert seat.main.views.now.query == "regret"
+        assert unpainted == [False]
+
+
+def test_rows_that_nobody_wants_any_more_are_not_fetched() -> None:
+    desk = FakeDesk()
+    shelf = Shelf(desk.search("regret"), desk)
+    calls = iter([False, True])
+    shelf.warm(10, lambda: next(calls))
+    assert len(shelf) == 2 and len(shelf._passages) == 1

@@ -68,10 +68,12 @@ class Browsing(ReaderScreen):
         def describe(self, listing: Listing) -> None:
             """Say what is shown."""
 
-    def shelf_of(self, listing: Listing, typing: bool = False) -> Shelf:
-        """A shelf for a listing, its first rows fetched; call it in a thread."""
+    def shelf_of(
+        self, listing: Listing, typing: bool = False, cancelled: Callable[[], bool] = lambda: False
+    ) -> Shelf:
+        """A shelf for a listing, its first rows fetched unless nobody wants them any more; call it in a thread."""
         shelf = Shelf(listing, self.desk, typing=typing)
-        shelf.warm(min(WARM, self.paper_list.shown + 1))  # passages of the rows that are seen, no more
+        shelf.warm(min(WARM, self.paper_list.shown + 1), cancelled)  # passages of the rows that are seen, no more
         return shelf
 
     def look(self, request: Request, cancelled: Callable[[], bool]) -> Shelf:
@@ -86,9 +88,7 @@ class Browsing(ReaderScreen):
             )
         else:
             listing = self.desk.everything(request.sort or "added", request.reverse)
-        if cancelled():
-            return Shelf(listing, self.desk)
-        return self.shelf_of(listing, request.typing)
+        return self.shelf_of(listing, request.typing, cancelled)
 
     def show_found(self, request: Request, shelf: Shelf) -> None:
         """Show an answer; where the request says so, the paper under the cursor stays under it."""
