@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TypeVar
 
 import tantivy
@@ -10,15 +11,19 @@ import tantivy
 from reader.index.forms import forms
 from reader.index.near import near_words
 
-__all__ = ["Counted", "Lexicon"]
+__all__ = ["Counted", "Lexicon", "within"]
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
 Counted = tuple[tuple[str, int], ...]
 """Words, each with the number of papers that hold it."""
 
-BUDGET = (100_000, 160_000, 250_000)
+BUDGET = (60_000, 100_000, 200_000)
 """Postings that the continuations of a prefix of one, two, and more letters may cost."""
+NAMES = 40_000
+"""The same for names: few of all that begin so are meant."""
+VAGUE = 2
+"""Letters that say so little that a word beyond the budget is left out, be it the most frequent."""
 CONTINUATIONS = 32
 """Continuations of one prefix at most; the most frequent are taken."""
 LISTED = 600
@@ -59,19 +64,16 @@ class Lexicon:
         count = min(count, self.papers)
         return math.log(1 + (self.papers - count + 0.5) / (count + 0.5))
 
-    def continuations(self, field: str, prefix: str, budget: int | None = None) -> Counted:
-        """The most frequent words that begin so, within a budget of postings; the first always."""
+    def continuations(self, field: str, prefix: str) -> Counted:
+        """The most frequent words that begin so, within a budget of postings; one always."""
         key = (field, prefix)
         found = self._prefixes.get(key)
         if found is None:
-            taken: list[tuple[str, int]] = []
-            left = BUDGET[min(len(prefix), len(BUDGET)) - 1] if budget is None else budget
-            for word, count in self.searcher.terms_with_prefix(field, prefix, limit=CONTINUATIONS):
-                if taken and count > left:
-                    continue
-                taken.append((word, count))
-                left -= count
-            found = tuple(taken)
+            left = BUDGET[min(len(prefix), len(BUDGET)) - 1]
+            if field == "author":
+                left = min(left, NAMES)
+            listed = self.searcher.terms_with_prefix(field, prefix, limit=CONTINUATIONS)
+            found = within(listed, left, first=len(prefix) > VAGUE)
             self._keep(self._prefixes, key, found)
         return found
 
@@ -88,3 +90,17 @@ class Lexicon:
         if len(cache) >= KEPT:
             cache.clear()
         cache[key] = value
+
+
+def within(listed: Sequence[tuple[str, int]], budget: int, *, first: bool) -> Counted:
+    """Those words, most frequent first, whose postings a budget allows together; `first`: the first in any case.
+
+    Where none fits, the rarest one.
+    """
+    taken = list(listed[:1]) if first else []
+    left = budget - sum(count for _, count in taken)
+    for word, count in listed[len(taken) :]:
+        if count <= left:
+            taken.append((word, count))
+            left -= count
+    return tuple(taken or listed[-1:])

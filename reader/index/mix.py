@@ -17,7 +17,7 @@ class Mix:
     reversed: float = 1.0  # the same two words the other way round, against their order in the query
     slop: int = 2  # words that may stand between the two
     pair_forms: int = 2  # forms of each word of a pair that are tried
-    pair_budget: int = 120_000  # postings that all pairs together may read: fewer forms, then fewer pairs
+    pair_budget: int = 60_000  # postings that all pairs together may read: fewer forms, then fewer pairs
     author: float = 0.5  # a plain word found among the authors
     venue: float = 0.5  # a plain word found in the venue
     joined: float = 0.9  # preprocessing for pre-processing, and the other way round
