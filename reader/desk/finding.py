@@ -62,6 +62,7 @@ class Finder:
             chips=chips(query),
             ways=() if hits.total else ways(query, self.count, hits),
             searching=True,
+            own_order=order_words("best", False) if query.ranks else "",
         )
 
     def count(self, text: str) -> int:
@@ -105,13 +106,16 @@ class Finder:
         """The papers that carry a mark, in the order they were marked, those whose source is gone included."""
         mark = next(node for node in walk(query.children) if isinstance(node, Mark))
         rows = self.rows_of(self.ids_with(mark))
-        order = "as you put them" if sort == "best" else order_words(sort, reverse)
+        own = "as you put them"
+        order = own if sort == "best" else order_words(sort, reverse)
         if sort != "best":
             here = self._in_order([row for row in rows if row >= 0], sort, reverse)
             rows = [*here, *(row for row in rows if row < 0)]
         of = self._stores.papers.count
         described = f"{len(rows):,} of {papers(of)} · {order}"
-        return Listing(query.text, rows, len(rows), of, described, chips=chips(query), searching=True)
+        return Listing(
+            query.text, rows, len(rows), of, described, chips=chips(query), searching=True, own_order=own
+        )
 
     def ids_with(self, mark: Mark) -> list[str]:
         """The ids of the papers that carry a mark, in the order they were marked."""

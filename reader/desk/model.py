@@ -64,7 +64,8 @@ class Listing:
     """An answer to a query, or the whole library: rows in order; papers are fetched by page.
 
     `rows` may hold only the first of `total`: ask again with a larger limit when scrolled to the end.
-    `described` is what stands at the right of the search line ("All papers · as they came").
+    `described` is what stands at the right of the search line ("All papers · as they came"); `own_order` the order
+    that only this answer has, in words ("best first"), empty where it is the one of all papers.
     """
 
     query: str
@@ -77,4 +78,5 @@ class Listing:
     chips: tuple[Chip, ...] = ()
     ways: tuple[Way, ...] = ()
     searching: bool = False
+    own_order: str = ""
 

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 SORTS = ("best", "date", "year", "added")
-"""Orders that the index itself knows; `added` is the order of the row numbers."""
+"""Orders that the index itself knows; `added` is that of the row numbers, the others have the newest first."""
 
 
 class IndexError_(ReaderError):  # noqa: N818 - the name IndexError is Python's own

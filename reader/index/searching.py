@@ -22,6 +22,7 @@ MOST = 5_000_000
 AUTHOR_HITS = 2_000
 _FACETS = {"venue": "venue_key", "source": "source_key", "author": "author_key", "year": "year"}
 _ORDERS = {"date": "date", "year": "year", "added": "row"}
+_NEWEST_FIRST = {"date", "year"}
 
 Window = tuple[int, int]
 
@@ -65,7 +66,7 @@ def _ordered(
     """The papers that match in the order of a number; with several words, those that hold all of them."""
     query = plan.matching(bool(every))
     field = _ORDERS.get(sort, "row")
-    falling = (sort in _ORDERS) != reverse
+    falling = (sort in _NEWEST_FIRST) != reverse
     order = tantivy.Order.Desc if falling else tantivy.Order.Asc
     limit, offset = view
     if plan.masks:

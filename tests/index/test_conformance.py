@@ -81,7 +81,7 @@ def test_marks_and_restrictions_narrow(engine: Engine) -> None:
 
 def test_orders(engine: Engine) -> None:
     rows = list(engine.search(parse("common"), sort="added").rows)
-    assert rows == sorted(rows, reverse=True)
+    assert rows == sorted(rows)
 
 
 def test_facets_divide_the_hits(engine: Engine) -> None:

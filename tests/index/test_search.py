@@ -130,8 +130,8 @@ def test_restricted_to_rows(many: Index) -> None:
 
 
 def test_orders(many: Index) -> None:
-    assert rows(many, "common", sort="added", limit=3) == [59, 58, 57]
-    assert rows(many, "common", sort="added", reverse=True, limit=3) == [0, 1, 2]
+    assert rows(many, "common", sort="added", limit=3) == [0, 1, 2]
+    assert rows(many, "common", sort="added", reverse=True, limit=3) == [59, 58, 57]
     dates = [(2015 + r % 10, r % 9) for r in rows(many, "common", sort="date", limit=60)]
     assert dates == sorted(dates, reverse=True)
     assert rows(many, "year:2016") == sorted(rows(many, "year:2016"))

@@ -209,6 +209,7 @@ class FakeDesk:
             chips=tuple(chips),
             ways=ways if total else (*ways, Way("Esc", "back to where you were", None)),
             searching=bool(words),
+            own_order="best first" if words else "",
         )
 
     def facets(self, text: str, fields: Sequence[str], limit: int = 20) -> dict[str, list[tuple[str, int]]]:

@@ -209,3 +209,12 @@ async def test_the_row_stays_where_the_eye_is_when_papers_come(opened: Opener) -
         main.search_for("", keep=True)  # as after papers were added
         await seat.settle()
         assert main.entry.paper.id == at and main.paper_list.cursor - main.paper_list.top == above
+
+
+async def test_no_row_is_missing_below_in_another_order(opened: Opener) -> None:
+    async with opened() as seat:
+        rows = seat.main.paper_list
+        seat.main.sort_by("added", True)  # the paper under the cursor, then first, is now the last
+        await seat.settle()
+        assert rows.cursor == rows.count - 1
+        assert rows.top == rows.count - rows.shown

@@ -61,6 +61,32 @@ async def test_filtering(opened: Opener, size: tuple[int, int]) -> None:
             assert seat.main.query_one("#abstract-pane").display
 
 
+async def test_a_filter_is_one_step_and_nothing_leads_back_from_all_papers(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("/")
+        await seat.type("regret")
+        await seat.press("enter")
+        before = seat.main.views.now.shelf.listing.total
+        seat.main.filter("regret venue:ICML")
+        await seat.settle()
+        assert seat.main.views.now.query == "regret venue:ICML"
+        await seat.press("escape")
+        assert seat.main.views.now.query == "regret" and seat.main.views.now.shelf.listing.total == before
+        await seat.press("escape")
+        assert seat.main.views.now.query == ""
+        await seat.press("escape", "escape")
+        assert seat.main.views.now.query == "" and not seat.main.can_go_back
+
+
+async def test_escape_leads_to_all_papers_once(opened: Opener) -> None:
+    """A query that was there from the start (left at the last quit, or typed in the shell) has no view before it."""
+    async with opened() as seat:
+        seat.main.views.now = seat.main.views.now._replace(query="regret")
+        for _ in range(3):
+            await seat.press("escape")
+            assert seat.main.views.now.query == "" and not seat.main.can_go_back
+
+
 def test_years_are_asked_for_from_and_to() -> None:
     def bar(year: int) -> Bar:
         return Bar(year, year, 1)

@@ -124,15 +124,17 @@ class Sort(Command):
     keys = ("o",)
 
     def run(self, screen: MainScreen) -> None:
-        """Go round the orders: best first only for a search."""
+        """Go round the orders: best first only where words are searched for."""
         shelf = screen.views.now.shelf
         if shelf is None:
             return
-        orders = [name for name in SORTS if name != "best" or shelf.listing.searching]
-        now = screen.views.now.sort or orders[0]
-        after = orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0]
+        own = shelf.listing.own_order
+        orders = [name for name in SORTS if name != "best" or own]
+        now = screen.views.now.sort
+        after = orders[((orders.index(now) if now in orders else 0) + 1) % len(orders)]
         screen.sort_by(after)
-        screen.say(SORTS[after].capitalize())
+        words = own if after == "best" else SORTS[after]
+        screen.say(words.capitalize())
 
 
 class Reverse(Command):
@@ -145,7 +147,7 @@ class Reverse(Command):
     def available(self, screen: MainScreen) -> bool:
         """The best are never last."""
         shelf = screen.views.now.shelf
-        return shelf is not None and (not shelf.listing.searching or screen.views.now.sort not in ("", "best"))
+        return shelf is not None and (not shelf.listing.own_order or screen.views.now.sort not in ("", "best"))
 
     def run(self, screen: MainScreen) -> None:
         """Turn it."""

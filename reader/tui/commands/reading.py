@@ -57,10 +57,7 @@ class Back(Command):
             screen.zoom = None
             screen.rearrange()
         elif not screen.back_one_view():
-            if screen.views.now.query:
-                screen.go("")
-            else:
-                screen.stop_adding()
+            screen.stop_adding()
 
 
 class NextPaper(Command):

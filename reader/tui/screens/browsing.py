@@ -168,21 +168,28 @@ class Browsing(ReaderScreen):
 
     def go(self, query: str, row: int | None = None) -> None:
         """Go to the answer of a query, and there to a paper; one step away from where one is."""
+        self.step_to(query)
+        self.live.ask(Request(query, row=row), at_once=True)
+        self.focus_pane("list")
+
+    def step_to(self, query: str) -> None:
+        """Make the view that is shown one step back, before the answer to a query is asked for."""
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.views.begin_typing()
         self.views.end_typing()
         if self.views.now.shelf is not None and query != self.views.now.query:
             self.views.push(self.views.now._replace(query=query))
         self.search_line.put(query)
-        self.live.ask(Request(query, row=row), at_once=True)
-        self.focus_pane("list")
 
     def back_one_view(self) -> bool:
-        """Go one view back; whether there was one."""
+        """Go one view back, at last to all papers; whether there was anything to go back from."""
         view = self.views.back()
-        if view is None:
-            return False
         self.live.forget()
+        if view is None:
+            if not self.views.now.query:
+                return False
+            self.live.ask(Request("", keep=True), at_once=True)  # no step: from all papers nothing leads back
+            return True
         self.show_view(view)
         return True
 

@@ -110,7 +110,6 @@ class Filtered(ReaderScreen):
         """Show the papers of the query with other filters, one step away."""
         if query == self.views.now.query:
             return
-        self.views.begin_typing()
-        self.search_line.put(query)
-        self.live.ask(Request(query, self.views.now.sort if query else ""), at_once=True)
-        self.views.end_typing()
+        sort = self.views.now.sort if query else ""
+        self.step_to(query)
+        self.live.ask(Request(query, sort), at_once=True)

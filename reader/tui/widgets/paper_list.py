@@ -125,14 +125,13 @@ class PaperList(Painted, can_focus=True):
         self.post_message(self.Moved(new))
 
     def _keep_in_view(self) -> bool:
-        """Scroll so that the cursor's row is whole in view; whether that scrolled."""
+        """Scroll so that the cursor's row is whole in view and no row is missing below; whether that scrolled."""
         shown = self.shown
-        top = min(self.top, max(0, self.count - 1))
+        top = min(self.top, max(0, self.count - shown))
         if self.cursor < top:
             top = self.cursor
         elif self.cursor >= top + shown:
             top = self.cursor - shown + 1
-        top = max(0, min(top, self.count - 1 if self.count else 0))
         changed, self.top = top != self.top, top
         return changed
 
