@@ -77,21 +77,25 @@ def _joined(piece: Any | All) -> str:
 
 def hint(query: Query, hits: Hits) -> Hint:
     """How the query was read, longest form first."""
-    for near in hits.near:
-        if near.used:
-            used = ", ".join(near.used[:3])
-            return Hint(
-                (
-                    f"“{near.typed}” is unknown; searched {used} · \"…\" keeps yours",
-                    f"no {near.typed}; searched {used}",
-                    f"searched {used}",
-                )
+    replaced = [near for near in hits.near if near.used]
+    if replaced:
+        each = 3 if len(replaced) == 1 else 1
+        used = ", ".join(word for near in replaced for word in near.used[:each])
+        typed = [near.typed for near in replaced]
+        quoted, are = ", ".join(f"“{word}”" for word in typed), "is" if len(typed) == 1 else "are"
+        return Hint(
+            (
+                f"{quoted} {are} unknown; searched {used} · \"…\" keeps yours",
+                f"no {', '.join(typed)}; searched {used}",
+                f"searched {used}",
             )
+        )
     for read in query.hints:
         return Hint((read.words,))
     unknown = [near.typed for near in hits.near]
     if unknown:
-        return Hint((f"“{unknown[0]}” is in no paper", f"no {unknown[0]}"))
+        quoted, are = ", ".join(f"“{word}”" for word in unknown), "is" if len(unknown) == 1 else "are"
+        return Hint((f"{quoted} {are} in no paper", f"no {', '.join(unknown)}"))
     words = query.words
     if len(words) > SENTENCE:
         return Hint((f"best match of {len(words)} words (a sentence)", f"best of {len(words)} words"))

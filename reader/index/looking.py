@@ -50,7 +50,9 @@ def _word(
         found.add(token)
         found.update(w for w, _ in known)
         found.update(w for w in relaxed(token, node.text) if lexicon.count("text", w))
-        if node.prefix or (at_end and token is tokens[-1]):
+        begun = node.prefix or (at_end and token is tokens[-1])
+        if begun:
             prefixes.append(token)
-        if node.near or (not known and not node.prefix and not at_end):
+        going_on = node.prefix or (begun and lexicon.continuations("text", token))
+        if node.near or not (known or going_on):  # as it is searched: near words where nothing begins so
             found.update(f for w, _ in lexicon.near(token) for f, _ in lexicon.forms("text", w))

@@ -182,6 +182,12 @@ def test_what_is_looked_for(papers: Index) -> None:
     assert looked.prefixes == ("opt",)
 
 
+def test_a_mistyped_word_is_looked_for_while_it_is_typed_as_it_is_searched(papers: Index) -> None:
+    assert "hallucination" in papers.looked(parse("halucination"), typing=True).words
+    begun = papers.looked(parse("halluc"), typing=True)
+    assert begun.prefixes == ("halluc",) and begun.words == {"halluc"}
+
+
 def test_strange_queries_are_quick_and_never_fail(papers: Index) -> None:
     start = time.process_time()
     units = ("()'\"[]{}^~*?:\\/+-!&|", "(", "-a ", "a* ", '"', "title:", "~", "word~ ", "x^2 ", "year:[", "OR ", "深")

@@ -153,6 +153,20 @@ async def test_the_palette_runs_a_command_typed_fast(opened: Opener) -> None:
         assert len(seat.app.screen_stack) == 1 and not seat.desk.log
 
 
+async def test_keys_of_a_box_are_about_what_was_typed_just_before(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.pilot.press("?")
+        seat.app.screen.input.value = "bookmark the"  # typed, and not yet listed
+        seat.app.screen.press_f2()
+        await seat.settle()
+        assert seat.app.screen.command.id == "toggle-bookmark"
+        await seat.pilot.press("escape", "escape", "t")
+        box = seat.app.screen
+        box.input.value = "new name"
+        box.press_tab()
+        assert box.input.value == "new name"
+
+
 async def test_every_command_can_be_reached_from_the_palette(opened: Opener) -> None:
     """For keyboards that do not have the letters: function keys, arrows and typing are enough."""
     async with opened() as seat:

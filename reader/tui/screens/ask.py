@@ -121,14 +121,21 @@ class AskScreen(Floating):
             return
         event.stop()
         event.prevent_default()
+        self._catch_up()
         if self.choices.cursor < 0:
             self.choices.go(next((n for n, row in enumerate(self.choices.rows) if row.value is not None), -1))
         else:
             self.choices.move(step)
         self._walked = True
 
+    def _catch_up(self) -> None:
+        """Offer at once what fits what is typed: one may type faster than it is painted."""
+        if self.input.value != self.typed:
+            self.narrow()
+
     def press_tab(self) -> None:
         """Take the choice under the cursor, or the first one, into the input."""
+        self._catch_up()
         value = self.choices.value or next((row.value for row in self.choices.rows if row.value is not None), None)
         if isinstance(value, str):
             self.input.value = value
@@ -136,8 +143,7 @@ class AskScreen(Floating):
 
     def press_enter(self) -> None:
         """Take what is chosen, else what is typed."""
-        if self.input.value != self.typed:
-            self.narrow()
+        self._catch_up()
         value = self.choices.value if self._walked or self.choose_first or self.suggesting else None
         answer = value if value is not None else self.input.value.strip()
         self.dismiss(answer or None)

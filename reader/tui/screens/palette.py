@@ -120,6 +120,7 @@ class PaletteScreen(Floating):
         if step is not None:
             event.stop()
             event.prevent_default()
+            self._catch_up()
             self.choices.move(step)
         elif event.key in ("home", "end") and not self.input.value:
             event.stop()
@@ -129,10 +130,16 @@ class PaletteScreen(Floating):
         else:
             super().on_key(event)
 
+    def _catch_up(self) -> None:
+        """Narrow the list at once by what is typed: one may type faster than it is painted."""
+        if self.input.value != self.typed:
+            self.narrow(self.input.value)
+
     def press_f2(self) -> None:
         """Change the key of the command under the cursor."""
         from reader.tui.screens.rekey import RekeyScreen
 
+        self._catch_up()
         command = self.reader.keymap.commands.get(str(self.choices.value))
         if command is None:
             return
@@ -145,9 +152,8 @@ class PaletteScreen(Floating):
         self.app.push_screen(RekeyScreen(command), changed)
 
     def press_enter(self) -> None:
-        """Run the command under the cursor, also when one types faster than the list is painted."""
-        if self.input.value != self.typed:
-            self.narrow(self.input.value)
+        """Run the command under the cursor."""
+        self._catch_up()
         self.run_chosen(self.choices.value)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
