@@ -227,6 +227,20 @@ class Reading:
         self.pane.reveal(*self.page.formulas[target])
         return True
 
+    def choose_formula(self) -> None:
+        """Go to the formula to be seen large: the hit's, else the first from here that is not just a letter."""
+        self.walk_formulas(1)
+        sheet, formulas = self._sheet, self.formulas
+        if sheet is None or self.formula < 0:
+            return
+        hit = sheet.hits[sheet.current_hit] if sheet.current_hit >= 0 else None
+        shown = enumerate(formulas)
+        target = next((n for n, f in shown if hit and f.start <= hit.start < f.end), None)
+        if target is None:
+            later = range(self.formula, len(formulas))
+            target = next((n for n in later if formulas[n].end - formulas[n].start > 1), self.formula)
+        self.walk_formulas(target - self.formula)
+
     def leave_formula(self) -> bool:
         """Go back to no formula; whether there was one."""
         if self._sheet is None or self.formula < 0:

@@ -39,6 +39,24 @@ async def test_the_formula_large(opened: Opener) -> None:
         assert not isinstance(seat.app.screen, FormulaScreen)
 
 
+async def test_the_formula_large_is_one_worth_it(opened: Opener) -> None:
+    desk = FakeDesk()
+    abstract = "At any round $t$ the $2$-bit regret is $\\Theta(\\sqrt{T})$, or $x^2$ where $y$ is."
+    desk.papers[0] = replace(desk.papers[0], abstract=abstract)
+    async with opened(desk) as seat:
+        await seat.press("+")
+        assert seat.main.reading.formula == 2
+        await seat.press("escape", "}", "}", "+")  # one has walked to another: that one
+        assert seat.main.reading.formula == 4
+    desk = FakeDesk()
+    desk.papers[0] = replace(desk.papers[0], abstract="Say $t$ and $a+b$. We bound $wwq+1$ by $z+1$.")
+    async with opened(desk) as seat:
+        await seat.press("/")
+        await seat.type("wwq")
+        await seat.press("enter", "+")
+        assert seat.main.reading.hits and seat.main.reading.formula == 2  # the one of the hit
+
+
 async def test_source_at_the_same_place(opened: Opener) -> None:
     async with opened(size=(60, 20)) as seat:
         await seat.press("j", "enter", "j", "j", "j", "j", "j", "j")

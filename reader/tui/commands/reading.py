@@ -147,7 +147,7 @@ class FormulaLarge(Command):
         return bool(screen.reading.formulas)
 
     def run(self, screen: MainScreen) -> None:
-        """Open it over the panes; the first one in view unless one has walked to another."""
+        """Open it over the panes: the one walked to, else the hit's, else the first in view that is no mere letter."""
         from reader.tui.screens.formula import FormulaScreen
 
         screen.catch_up()
@@ -155,7 +155,7 @@ class FormulaLarge(Command):
             screen.say("No formula in this abstract")
             return
         if screen.reading.formula < 0:
-            screen.reading.walk_formulas(1)
+            screen.reading.choose_formula()
         screen.app.push_screen(FormulaScreen(screen.reading))
 
 
