@@ -105,6 +105,8 @@ def arrange(
     if not facets:
         listed = list_width(width, change)
         return Arrangement("side", 0, listed, room, width - listed - 1, room, each, row)
+    if width < THREE_PANES and one == "abstract":
+        return _alone("side", "abstract", width, room, left=FACETS, hint=row)
     if width < THREE_PANES:
         return Arrangement("side", FACETS, width - FACETS - 1, room, 0, 0, each, row)
     rest = width - FACETS - 1

@@ -175,6 +175,7 @@ async def test_sorting_keeps_the_paper(opened: Opener) -> None:
         assert seat.main.entry.row == 2
         await seat.press("O")
         assert seat.main.entry.row == 2
+        assert "Oldest first" in seat.screen_text()[-1]
 
 
 async def test_greets_once(opened: Opener) -> None:

@@ -61,6 +61,24 @@ async def test_filtering(opened: Opener, size: tuple[int, int]) -> None:
             assert seat.main.query_one("#abstract-pane").display
 
 
+@pytest.mark.parametrize("size", [(120, 36), (200, 50)])
+async def test_what_is_read_beside_the_filters_is_shown(opened: Opener, size: tuple[int, int]) -> None:
+    async with opened(size=size) as seat:
+        pane = seat.main.query_one("#abstract-pane")
+        await seat.press("f")
+        await seat.settle()
+        await seat.press("enter")
+        assert seat.main.context == "list" and seat.main.filters is not None
+        await seat.press("enter")
+        assert seat.main.context == "abstract" and pane.display and seat.main.filters is not None
+        await seat.press("escape")
+        assert seat.main.context == "list" and seat.main.query_one("#list-pane").display
+        await seat.press("enter", "f")
+        assert seat.main.context == "filters" and seat.main.query_one("#list-pane").display
+        await seat.press("tab", "tab")
+        assert seat.main.context == "abstract" and pane.display
+
+
 async def test_a_filter_is_one_step_and_nothing_leads_back_from_all_papers(opened: Opener) -> None:
     async with opened() as seat:
         await seat.press("/")

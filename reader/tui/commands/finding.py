@@ -151,8 +151,11 @@ class Reverse(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Turn it."""
+        from reader.desk.answers import order_words
+
         now = screen.views.now
         screen.sort_by(now.sort or "added", not now.reverse)
+        screen.say(order_words(now.sort or "added", not now.reverse).capitalize())
 
 
 class Similar(Command):

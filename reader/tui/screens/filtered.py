@@ -31,6 +31,7 @@ class Filtered(ReaderScreen):
 
     filters: FilterPane | None
     authors_wanted = False
+    one: str
     _counting: Timer | None = None
     views: Views
     live: LiveSearch
@@ -57,6 +58,7 @@ class Filtered(ReaderScreen):
         self.filters = filters = FilterPane()
         pane = Vertical(Head("Filters", id="filter-head"), filters, id="filter-pane")
         await self.query_one("#body").mount(pane, Divider(id="filter-divider"), before="#list-pane")
+        self.one = "list"  # what the filters are about
         self.rearrange()
         filters.focus()
         self.call_after_refresh(filters.focus)  # a list that is no longer shown gives its focus away late

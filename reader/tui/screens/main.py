@@ -185,6 +185,9 @@ class MainScreen(Filtered, Growing, Pointing, Browsing):
         """Never leave the focus in a pane that is not shown."""
         if self.focused is self.abstract and not self.arrangement.abstract_width:
             self.set_focus(self.paper_list)
+        elif self.arrangement.abstract_width and not self.arrangement.list_width:
+            if self.focused is self.paper_list:
+                self.set_focus(self.abstract)
         elif self.filters is not None and not self.arrangement.list_width and self.context in ("list", "abstract"):
             self.filters.focus()
         elif self.focused is self.paper_list and not self.arrangement.list_width:
@@ -237,6 +240,8 @@ class MainScreen(Filtered, Growing, Pointing, Browsing):
             self.set_focus(self.search_line.input)
             return
         if name == "filters" and self.filters is not None:
+            self.one = "list"
+            self.rearrange()
             self.set_focus(self.filters)
             return
         if self.zoom and self.zoom != name:
