@@ -26,6 +26,8 @@ from reader.records import replace
 __all__ = ["arrange", "kind_of"]
 
 _ORD, _OP, _BIN, _REL, _OPEN, _CLOSE, _PUNCT, _INNER = AtomClass
+MOST_OPEN = 100
+"""Brackets that wait for their partners at once; each closer looks through them."""
 _BARS = frozenset("|‖⦀")
 _LOOK_AT = frozenset("|‖:<-!=>")  # signs that another one, or the place, may change
 _BEFORE_UNARY = frozenset([_BIN, _OP, _REL, _OPEN, _PUNCT])
@@ -121,9 +123,9 @@ def _colon(items: list[Node], index: int, item: Atom) -> Atom:
 
 
 def _bar_run(items: list[Node], index: int, sign: str) -> int:
-    """How many of a bar stand side by side from `index` on; the last may carry scripts."""
+    """How many of a bar stand side by side from `index` on, 4 for all that are more; the last may carry scripts."""
     run = 1
-    while index + run < len(items) and items[index + run].start == items[index + run - 1].end:
+    while run < 4 and index + run < len(items) and items[index + run].start == items[index + run - 1].end:
         node = items[index + run]
         atom = node.base if isinstance(node, Scripts) else node
         if not (isinstance(atom, Atom) and atom.text == sign):
@@ -180,7 +182,7 @@ def _pair(items: list[Node]) -> list[Node]:
             stack[-1].items.append(item)
         elif atom.text in _BARS and atom.kind is not _REL:
             _bar(stack, item, atom, scripts)
-        elif atom.kind is _OPEN and scripts is None:
+        elif atom.kind is _OPEN and scripts is None and len(stack) < MOST_OPEN:
             stack.append(_Open(atom))
         elif atom.kind is _CLOSE and _opener(stack, atom.text) is not None:
             _close(stack, _opener(stack, atom.text) or 0, atom, scripts)
@@ -201,7 +203,7 @@ def _bar(stack: list[_Open], item: Node, atom: Atom, scripts: Scripts | None) ->
         if between or place < len(stack) - 1 or scripts is not None:
             _close(stack, place, atom, scripts)
             return
-    if scripts is None and atom.kind is not _CLOSE:
+    if scripts is None and atom.kind is not _CLOSE and len(stack) < MOST_OPEN:
         stack.append(_Open(atom))
     else:
         stack[-1].items.append(item)

@@ -26,6 +26,10 @@ __all__ = ["DEPTH_LIMIT", "LENGTH_LIMIT", "Parser", "TooDeep", "parse"]
 
 DEPTH_LIMIT = 50
 """Levels of nesting that are read."""
+NODES_DEEP = 160
+"""Nodes below each other, brackets in pairs among them: writers go down by calling themselves."""
+SHALLOW = 60
+"""Tokens of a formula that has no room for as many."""
 LENGTH_LIMIT = 20_000
 """Code points of a formula that are read."""
 EXPANSION_LIMIT = 2_000
@@ -54,10 +58,20 @@ def parse(source: str, start: int = 0, end: int | None = None, macros: Mapping[s
     if stop - start <= LENGTH_LIMIT:
         parser = Parser(tokenize(source, start, stop), macros)
         try:
-            return Row(start, stop, parser.whole())
+            return parser.tree(start, stop)
         except TooDeep:
             pass
     return Row(start, stop, (Raw(start, stop, _BACKSLASHES.sub(r"\1", source[start:stop])),))
+
+
+def _is_deep(tree: Node) -> bool:
+    """Whether there are more than NODES_DEEP nodes below each other. Brackets get partners after groups are read."""
+    level: list[Node] = [tree]
+    for _ in range(NODES_DEEP):
+        level = [child for node in level for child in node.children]
+        if not level:
+            return False
+    return True
 
 
 def _breaks_lines(tokens: list[Token]) -> bool:
@@ -89,6 +103,14 @@ class Parser:
 
     # ------------------------------------------------------------------------------------------ rows and arguments
 
+    def tree(self, start: int, stop: int) -> Row:
+        """The whole formula, at these places. Raises TooDeep."""
+        many = len(self.tokens) > SHALLOW or bool(self.macros)
+        tree = Row(start, stop, self.whole())
+        if many and _is_deep(tree):
+            raise TooDeep
+        return tree
+
     def whole(self) -> tuple[Node, ...]:
         """The items of the whole formula, as a table where it breaks lines without an environment."""
         if any(token[0] == "\\\\" for token in self.tokens):
@@ -97,11 +119,15 @@ class Parser:
                 return implicit_table(self)
         return self.row(frozenset())
 
-    def row(self, stops: Stops) -> tuple[Node, ...]:
-        """Items up to one of `stops` (left for the caller to eat) or to the end, put in order by `arrange`."""
+    def down(self) -> None:
+        """One level deeper; who calls it takes it back from `depth`. Raises TooDeep."""
         self.depth += 1
         if self.depth > DEPTH_LIMIT:
             raise TooDeep
+
+    def row(self, stops: Stops) -> tuple[Node, ...]:
+        """Items up to one of `stops` (left for the caller to eat) or to the end, put in order by `arrange`."""
+        self.down()
         items: list[Node] = []
         tokens, atoms, macros = self.tokens, _ATOMS, self.macros
         while self.pos < len(tokens):
@@ -194,9 +220,7 @@ class Parser:
 
     def nested(self, token: Token, stops: Stops) -> Node | None:
         """A command as an argument without braces, with its own arguments."""
-        self.depth += 1
-        if self.depth > DEPTH_LIMIT:
-            raise TooDeep
+        self.down()
         items: list[Node] = []
         before = self.pos
         node = self.other(token, items, ARGUMENT)

@@ -11,7 +11,6 @@ from reader.latex.parser import Parser, TooDeep, parse
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
 from reader.latex.segment import Segment
-from reader.latex.tree import Row
 
 if TYPE_CHECKING:
     from reader.latex.textscan import TextScan
@@ -163,7 +162,7 @@ def _formula(scan: TextScan, latex: str, start: int, end: int) -> None:
     """Write a formula whose LaTeX is not in the source: all its places are the element's."""
     tokens = [(token[0], start, start) for token in tokenize(latex)]
     try:
-        tree = Row(start, end, Parser(tokens, scan.macros).whole())
+        tree = Parser(tokens, scan.macros).tree(start, end)
     except TooDeep:
         tree = parse(latex)
     scan.out.tree(tree, Segment(start, end, start, end, False), latex)

@@ -118,6 +118,7 @@ class _Words:
 
     def run(self) -> list[Node]:
         parser = self.parser
+        parser.down()
         level = 0
         while parser.pos < len(parser.tokens):
             token = parser.tokens[parser.pos]
@@ -136,6 +137,7 @@ class _Words:
             else:
                 self.plain(token)
         self.flush()
+        parser.depth -= 1
         return self.parts
 
     def plain(self, token: Token) -> None:

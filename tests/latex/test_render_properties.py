@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from reader.latex import Glyphs, render
+from reader.latex import Glyphs, display_rows, render, spoken
 from reader.text import clean
 
 PIECES = st.sampled_from(
@@ -100,3 +100,28 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     code = "import sys, reader.latex; print('reader.latex.parser' in sys.modules, 'rich' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
+
+
+@pytest.mark.parametrize(
+    ("opener", "closer"),
+    [
+        ("(", ")"), ("[", "]"), (r"\{", r"\}"), ("|", "|y"), (r"\langle ", r"\rangle "), (r"\text{", "}"), ("(", "⟩"),
+        (r"(\text{", "})"), (r"(\frac{", "}1)"), (r"\emph{(", ")}"), (r"\left(", r"\right)"), ("{(", ")}"), ("x^{(", ")}"),
+    ],
+)  # fmt: skip
+def test_nesting_with_both_ends(opener: str, closer: str) -> None:
+    for times in (20, 49, 75, 99, 300, 2_000):
+        source = f"${opener * times}x{closer * times}$"
+        begin = time.process_time()
+        check(source)
+        spoken(source)
+        for formula in render(source).formulas:
+            display_rows(formula, width=60)
+            display_rows(formula, width=60, glyphs=Glyphs.ASCII)
+        assert time.process_time() - begin < 2, (opener, times)
+
+
+def test_a_long_run_of_bars_is_read_once() -> None:
+    begin = time.process_time()
+    render("$" + "|" * 19_000 + "$")
+    assert time.process_time() - begin < 1.5

@@ -68,6 +68,14 @@ class Terminal:
                 self.raw += data
                 self.stream.feed(KITTY.sub(b"", data))
 
+    def settle(self, quiet: float = 0.6, seconds: float = 60.0) -> None:
+        """Feed what comes until nothing has come for a while: an app that is behind has more to paint."""
+        end = time.monotonic() + seconds
+        known = -1
+        while known < len(self.raw) and time.monotonic() < end:
+            known = len(self.raw)
+            self.pump(quiet)
+
     def wait(self, text: str, seconds: float = 20.0) -> None:
         """Wait until a text is on the screen."""
         end = time.monotonic() + seconds

@@ -81,6 +81,17 @@ def test_T11_within_two_seconds_50_times(good: Path, trial: int) -> None:
 SIZES = [(80, 24), (200, 50), (25, 5), (1, 1), (0, 0), (500, 200), (10, 24), (120, 36), (40, 3), (3, 100), (100, 30)]
 
 
+KEYS = ["j", "k", "G", "g", "z", "x", "?", "L", ":", "\x1b", "/x\x1b"]
+ESCAPE = 0.15
+"""Seconds after which Esc is Esc: a key that follows at once makes another one of it (Alt with that key)."""
+
+
+def press(seen: Terminal, keys: str) -> None:
+    seen.send(keys)
+    if keys.endswith("\x1b"):
+        seen.pump(ESCAPE)
+
+
 def storm(home: Path, sizes: int, seed: int) -> None:
     """New sizes without rest, with keys between; alive, and in the end laid out as it should be."""
     dice = random.Random(seed)
@@ -91,20 +102,20 @@ def storm(home: Path, sizes: int, seed: int) -> None:
             columns, rows = dice.choice(SIZES)
             seen.child.setwinsize(rows, columns)
             if number % 5 == 0:
-                seen.send(dice.choice(["j", "k", "G", "g", "?", "L", ":", "\x1b"]))
+                press(seen, dice.choice(KEYS))
             seen.pump(dice.choice([0, 0, 0.01, 0.05]))
             assert seen.child.isalive(), number
         seen.resize(100, 30)
-        for _ in range(20):  # each by itself: Esc and what follows at once would be another key
-            seen.send("\x1b")
-            seen.pump(0.6)
-            if any("of 300" in line for line in seen.screen.display):
-                break
-        seen.send("g")
+        seen.settle()
+        for _ in range(4):  # out of a box over a box, out of the search line, and its words away
+            press(seen, "\x1b")
+            seen.settle(0.3)
+        press(seen, "g")
         seen.wait("1 of 300")
-        assert sum("Paper " in line for line in seen.screen.display) > 1, seen.screen.display
+        seen.settle()
+        assert sum("Paper " in line for line in seen.screen.display) > 5, "\n".join(seen.screen.display)
         assert b"Traceback" not in seen.raw
-        seen.send("q")
+        press(seen, "q")
         assert seen.ended(8) and seen.restored() and seen.child.exitstatus == 0
     finally:
         seen.close()
