@@ -36,13 +36,21 @@ def export(args: argparse.Namespace) -> int:
         rows, status = _rows(desk, args)
         if not rows:
             complain("there is nothing to export: no paper is chosen by this")
-        pieces = desk.export(rows, chosen, only=args.in_list if not args.ids and not args.query else None)
+        damaged: list[int] = []
+        only = args.in_list if not args.ids and not args.query else None
+        pieces = desk.export(rows, chosen, only=only, damaged=damaged)
         if args.output:
             write_new(Path(args.output), pieces, over=args.replace)
-            many = "1 paper" if len(rows) == 1 else f"{len(rows):,} papers"
+            count = len(rows) - len(damaged)
+            many = "1 paper" if count == 1 else f"{count:,} papers"
             complain(f"wrote {many} as {NAMES[chosen]} to {args.output}")
         else:
             _write_out(pieces)
+    if damaged:
+        count = len(damaged)
+        many = "1 paper whose record is" if count == 1 else f"{count:,} papers whose records are"
+        complain(f"left out {many} damaged; `reader doctor --mend` reads what is damaged again")
+        return PARTLY
     return status
 
 

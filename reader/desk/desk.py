@@ -15,7 +15,7 @@ from reader.desk.snippet import WIDTH as SNIPPET
 from reader.desk.sourcing import Sourcing
 from reader.desk.stores import Notify, Stores
 from reader.latex import Glyphs, Rendered
-from reader.library.salvage import readable, stand_in
+from reader.library.salvage import is_stand_in, readable, stand_in
 from reader.paper import UNMARKED, Paper, PaperMarks, ReaderError, parse_arxiv_id, parse_doi
 from reader.paths import Home
 from reader.records import replace
@@ -264,10 +264,13 @@ class Desk(Marking, Sourcing):
         chosen = [entry for entry in entries if entry.marks.bookmarked] or entries[:FEEDBACK]
         return self._showing.more_like(query, [entry.paper for entry in chosen], limit) if chosen else []
 
-    def export(self, rows: Sequence[int], format: str, *, only: str | None = None) -> Iterator[str]:
+    def export(
+        self, rows: Sequence[int], format: str, *, only: str | None = None, damaged: list[int] | None = None
+    ) -> Iterator[str]:
         """Papers in a format that others read, piece by piece; a page of them is held at a time.
 
         `only` names the reading list that is exported: a reading list in Markdown then has no other heading.
+        Papers whose records are damaged are left out, and their rows put in `damaged`.
         """
         from reader.export import export
 
@@ -276,6 +279,11 @@ class Desk(Marking, Sourcing):
         def papers() -> Iterator[Paper]:
             for start in range(0, len(rows), EXPORTED_AT_ONCE):
                 page = self.entries(rows[start : start + EXPORTED_AT_ONCE])
+                wrong = [entry.row for entry in page if is_stand_in(entry.paper)]
+                if wrong:
+                    page = [entry for entry in page if not is_stand_in(entry.paper)]
+                    if damaged is not None:
+                        damaged.extend(wrong)
                 keys = self._keys(page) if format in KEYED and len(rows) <= KEYED_UP_TO else {}
                 for entry in page:
                     if entry.marks is not UNMARKED:

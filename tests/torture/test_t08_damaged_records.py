@@ -38,6 +38,18 @@ def test_T08_the_rest_goes_on_and_the_damage_is_told(damaged: tuple[Path, list[s
     assert listed.status == 0 and len(listed.out.splitlines()) == 60
 
 
+@pytest.mark.parametrize("form", ["bibtex", "jsonl", "csv", "markdown"])
+def test_T08_a_damaged_record_is_left_out_of_an_export(damaged: tuple[Path, list[str]], form: str) -> None:
+    home, ids = damaged
+    done = reader(home, "export", "--all", "--format", form)
+    assert done.status == 1 and "left out 1 paper whose record is damaged" in done.err, done
+    assert "Paper 29 on" in done.out and "Paper 3 on" in done.out and "is damaged" not in done.out
+    out = home / "out"
+    done = reader(home, "export", "--all", "--format", form, "-o", str(out))
+    assert done.status == 1 and "wrote 59 papers" in done.err and "is damaged" not in out.read_text()
+    assert reader(home, "export", ids[3], "--format", form).status == 0
+
+
 def test_T08_the_app_shows_it_among_the_others(damaged: tuple[Path, list[str]]) -> None:
     seen = Terminal(damaged[0], 120, 36, words=["--fresh"])
     try:

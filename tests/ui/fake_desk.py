@@ -387,7 +387,9 @@ class FakeDesk:
     def ids(self, rows: Sequence[int]) -> list[str]:
         return [self.papers[row].id for row in rows]
 
-    def export(self, rows: Sequence[int], format: str, *, only: str | None = None) -> Iterator[str]:
+    def export(
+        self, rows: Sequence[int], format: str, *, only: str | None = None, damaged: list[int] | None = None
+    ) -> Iterator[str]:
         from reader.export import export
 
         yield from export([self.papers[row] for row in rows], format)

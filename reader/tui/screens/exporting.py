@@ -172,13 +172,16 @@ def _write(screen: ReaderScreen, what: What, form: str, path: Path, *, over: boo
 
     desk = screen.desk
 
+    damaged: list[int] = []
+
     def work() -> int:
         rows = what.rows()
-        write_new(path, desk.export(rows, form, only=what.only), over=over)
-        return len(rows)
+        write_new(path, desk.export(rows, form, only=what.only, damaged=damaged), over=over)
+        return len(rows) - len(damaged)
 
     def done(count: int) -> None:
-        words = f"Wrote {_many(count)} as {NAMES[form]} to "
+        left_out = f"Left out {_many(len(damaged))}, damaged: see `reader doctor`. " if damaged else ""
+        words = f"{left_out}Wrote {_many(count)} as {NAMES[form]} to "
         room = screen.app.size.width * 3 // 5 - cells(words)  # what a message has in the footer
         screen.say(words + shown(path, max(room, len(path.name) + 1)), stands=12.0)
 
