@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reader.index.engine import BUILDING, SMALL, Index
 from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable
-from reader.library.errors import ReadOnly
+from reader.library.errors import LibraryError, ReadOnly
 from reader.library.papers import Papers
 from reader.library.salvage import readable
-from reader.library.stale import settle, stale
+from reader.library.stale import settle, stale, stamp
 from reader.paper import Paper
 
 Notify = Callable[[str], None]
@@ -35,6 +35,10 @@ def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
     except IndexDamaged as error:
         notify(str(error))
         return rebuild(path, papers)
+    if _of_another_state(index, papers):
+        index.close()
+        notify("The library is not the one that the index was made for, or an older copy of it; the index is rebuilt")
+        return rebuild(path, papers)
     if index.last_row >= papers.next_row:
         index.close()
         return rebuild(path, papers)
@@ -42,7 +46,28 @@ def open_index(path: Path | None, papers: Papers, notify: Notify) -> Index:
     if index.count > papers.count and not papers.read_only:
         index.close()
         return rebuild(path, papers)
+    keep_stamp(index, papers)
     return index
+
+
+def _of_another_state(index: Index, papers: Papers) -> bool:
+    """Whether the index was in step with papers that these are not, or are not yet: a copy of before was put back."""
+    known = index.store.library().split()
+    if len(known) != 3 or not (known[1].isdecimal() and known[2].isdecimal()):
+        return False
+    now = stamp(papers.store)
+    return bool(now.library) and (
+        known[0] != now.library or int(known[1]) > now.changes or int(known[2]) > now.next
+    )
+
+
+def keep_stamp(index: Engine, papers: Papers) -> None:
+    """Keep with the index which papers it has seen; where that cannot be written, an older stamp does."""
+    if isinstance(index, Index) and index.store.root is not None and not papers.read_only:
+        with suppress(OSError, LibraryError):
+            words = " ".join(map(str, stamp(papers.store)))
+            if words != index.store.library():
+                index.store.note_library(words)
 
 
 def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None) -> Index:
@@ -51,6 +76,7 @@ def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None)
     with without_collecting():
         index = Index.build(path, documents(papers, 0, progress))
     settle(papers.store, rows)
+    keep_stamp(index, papers)
     return index
 
 

@@ -147,6 +147,10 @@ class Stores:
 
                 with suppress(LibraryError, OSError):  # the marks themselves are committed; the daily one comes again
                     Snapshots(self.home.snapshots).at_the_end(self._marks.store)
+            if self._index is not None and self._papers is not None:
+                from reader.desk.indexing import keep_stamp
+
+                keep_stamp(self._index, self._papers)
             for store in (self._index, self._papers, self._marks):
                 if store is not None:
                     store.close()

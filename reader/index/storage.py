@@ -2,6 +2,7 @@
 
 ```
 index/current          the name of the generation in use
+index/library          which papers it was last in step with: a stamp of their library, in one line
 index/g-0001/          Tantivy's files, and manifest.json: version, and size and hash of each finished file
 ```
 A rebuild writes a new generation beside the old one and swaps the pointer; files in use are never written in place,
@@ -32,6 +33,7 @@ __all__ = ["Store"]
 
 POINTER = "current"
 MANIFEST = "manifest.json"
+STAMP = "library"
 SEGMENT_FILES = (".term", ".idx", ".pos", ".store", ".fast", ".fieldnorm", ".del")
 
 
@@ -101,6 +103,18 @@ class Store:
             index = tantivy.Index.open(str(self._writable(folder)))
             register(index)
         return index
+
+    def library(self) -> str:
+        """The stamp of the library that the index was last in step with, "" where none was kept."""
+        try:
+            return (self.root / STAMP).read_text("utf-8").strip() if self.root else ""
+        except (OSError, ValueError):
+            return ""
+
+    def note_library(self, stamp: str) -> None:
+        """Keep the stamp of the library. Raises OSError."""
+        if self.root is not None:
+            _write(self.root / STAMP, stamp + "\n")
 
     def must_write(self, folder: Path | None) -> None:
         """Raise IndexUnwritable where the generation may only be read."""

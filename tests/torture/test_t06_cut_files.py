@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 import faulthandler
 import os
 import shutil
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from reader.desk.desk import Desk
 from reader.paths import home as home_of
-from tests.torture.harness import desk_at, filled, in_step, marks_in, reader
+from tests.torture.harness import corpus, desk_at, filled, in_step, marks_in, reader
 
 WAYS = ("empty", "half", "one byte less", "deleted")
 SETTINGS = 'theme = "reader-light"\n\n[keys]\ntoggle-bookmark = ["s"]\n'
@@ -197,3 +200,47 @@ def test_T07_no_file_of_the_index_is_ever_cut_or_written_in_place(good: Path, tm
         desk.add([str(source)])
     assert len(kept) > 30
     assert [name.name for name, content in kept.items() if name.read_bytes() != content] == []
+
+
+def copied(home: Path) -> bytes:
+    """The papers as one file, nothing waiting beside it."""
+    with closing(sqlite3.connect(home / "papers.sqlite")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return (home / "papers.sqlite").read_bytes()
+
+
+def put_back(home: Path, content: bytes) -> None:
+    for beside in home.glob("papers.sqlite-*"):
+        beside.unlink()
+    (home / "papers.sqlite").write_bytes(content)
+
+
+def test_T06_an_older_copy_of_the_papers_with_as_many_rows_is_noticed(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    filled(home)
+    before = copied(home)
+    with desk_at(home) as desk:
+        row = desk.everything().rows[7]
+        (paper,) = desk.stores.papers.get([row])
+        with desk.stores.writing:
+            desk.stores.papers.update_many({row: dataclasses.replace(paper, abstract="We prove zygotes with care.")})
+    with desk_at(home) as desk:
+        assert desk.search("zygotes").total == 1 and desk.search("x7").total == 0
+    put_back(home, before)
+    with desk_at(home) as desk:
+        assert desk.search("zygotes").total == 0 and desk.search("x7").total == 1
+        assert any("older copy" in trouble for trouble in desk.troubles)
+    with desk_at(home) as desk:
+        assert desk.search("x7").total == 1 and desk.troubles == []
+
+
+def test_T06_the_papers_of_another_library_are_noticed(tmp_path: Path) -> None:
+    filled(tmp_path / "one")
+    other = tmp_path / "two"
+    source = corpus(tmp_path / "other.jsonl", 60, first=500)
+    with desk_at(other) as desk:
+        desk.add([str(source)])
+        assert desk.search("x507").total == 1
+    put_back(tmp_path / "one", copied(other))
+    with desk_at(tmp_path / "one") as desk:
+        assert desk.search("x507").total == 1 and desk.search("x7").total == 0
