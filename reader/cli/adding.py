@@ -36,6 +36,14 @@ def add(args: argparse.Namespace) -> int:
     if not paths and not args.samples:
         complain("add what? (reader add -h shows the use)")
         return WRONG_USE
+    if args.format:
+        from reader.corpus.registry import UnknownFormat, check
+
+        try:
+            check(args.format)
+        except UnknownFormat as error:
+            complain(str(error))
+            return WRONG_USE
     if args.watch:
         from reader.cli.watching import watch
 

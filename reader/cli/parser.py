@@ -75,6 +75,8 @@ def dispatch(argv: Sequence[str]) -> int:
     """Find the command in the words, parse the rest, run it; returns the exit status."""
     args = list(argv)
     library = _take_library(args)
+    if library is not None and not library.strip():
+        return _nowhere()
     if not args:  # the app opens without what only commands need
         from reader.cli.opening import open_on
 
@@ -91,10 +93,19 @@ def dispatch(argv: Sequence[str]) -> int:
         parsed = parser_of(name).parse_args(args)
     except SystemExit as stop:
         return int(stop.code or 0)
-    parsed.library = parsed.library or library
+    if parsed.library is None:
+        parsed.library = library
+    elif not parsed.library.strip():
+        return _nowhere()
     command = COMMANDS.get(name, OPEN)
     status: int = getattr(import_module(f"reader.cli.{command.module}"), name or "open_app")(parsed)
     return status
+
+
+def _nowhere() -> int:
+    """Refuse a library without a name, as an unset variable of a shell gives it: it is not the one of every day."""
+    complain("--library needs the name of a folder, and was given an empty one")
+    return WRONG_USE
 
 
 def _help(names: Sequence[str]) -> int:

@@ -31,6 +31,10 @@ _ABSTRACT_LENGTH = 60
 _DEEP = 8
 _REPLY = "it is a reply (a review, a comment or a decision), not a paper"
 
+_BESIDE = ("attachment", "note", "annotation")
+"""Zotero's items that hang on others."""
+_NO_ITEM = "it is an attachment, a note or an annotation, not a paper"
+
 
 def holds_papers(value: Any, depth: int = 0) -> bool:
     """Whether a list or object holds papers, or envelopes with papers, somewhere near its top."""
@@ -82,6 +86,8 @@ class Shapes:
             mapper = self._mappers[keys] = flavour.mapper
         if "replyto" in value and value["replyto"]:
             return Rejected(line, _REPLY)
+        if value.get("itemType") in _BESIDE:
+            return Rejected(line, _NO_ITEM)
         return mapper.record(value, line)
 
     def is_one(self, value: Any) -> bool:
@@ -117,6 +123,8 @@ class Shapes:
         inner = flavour.unwrap(value) if flavour.unwraps else _unwrapped(value)
         if flavour.unwraps and value.get("replyto"):
             yield Rejected(line, _REPLY)
+        elif isinstance(inner, dict) and inner.get("itemType") in _BESIDE:
+            yield Rejected(line, _NO_ITEM)
         elif isinstance(inner, dict) and is_paper(inner) and not self.is_heading(inner):
             if inner is not value and not flavour.unwraps:
                 flavour = self._flavours.of(inner)

@@ -65,3 +65,18 @@ def test_a_saved_search_is_run_as_a_search(run: Run, papers: Path) -> None:
     (hit,) = jsonl(run("saved", "run", "mine", "--json")[1])
     assert (hit["title"], hit["rank"]) == ("Bandits", 1)
     assert "Bandits" in run("saved", "run", "mine")[1]
+
+
+def test_what_an_unset_variable_gives_touches_nothing(run: Run, papers: Path) -> None:
+    run("add", str(papers))
+    for args in (["--library", "", "list"], ["list", "--library="], ["--library=", "remove", "papers.jsonl"]):
+        status, out, err = run(*args)
+        assert (status, out) == (2, "") and "--library needs" in err
+    assert run("remove", "")[0] == run("add", "")[0] == 1
+    assert len(run("list")[1].splitlines()) == 3
+
+
+def test_an_unknown_format_is_wrong_use_at_once(run: Run, papers: Path) -> None:
+    for more in ([], ["--watch"]):
+        status, out, err = run("add", "--format", "bibtexx", *more, str(papers))
+        assert (status, out, len(err.splitlines())) == (2, "", 1) and "bibtex" in err

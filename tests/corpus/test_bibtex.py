@@ -141,6 +141,7 @@ def test_a_volume_that_begins_with_its_proceedings() -> None:
     ("field", "names"),
     [
         ("Doe, Jane and others", ["Jane Doe"]),
+        ("Doe, Jane and Bo, Al and", ["Jane Doe", "Al Bo"]),
         (
             "family=Clos, given=Henri, prefix=de, useprefix=false and van der Berg, Jan, Jr.",
             ["Henri de Clos", "Jan van der Berg Jr."],

@@ -272,3 +272,13 @@ def test_a_huge_text_costs_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
     papers, rejected, _ = read(dump({"title": "B", "abstract": "x" * 50_000}))
     assert not papers
     assert "longer than" in rejected[0].reason
+
+
+@pytest.mark.parametrize("shape", ['{{"items": [{}]}}', "[{}]"])
+@pytest.mark.parametrize("envelope", ["{}", '{{"key": "K", "data": {}}}'])
+def test_what_hangs_on_an_item_of_zotero_is_no_paper(shape: str, envelope: str) -> None:
+    pairs = (("thesis", "A"), ("attachment", "Full PDF"), ("note", "Read"), ("thesis", "B"))
+    items = [envelope.format(dump({"itemType": kind, "title": title})) for kind, title in pairs]
+    found, refused, _ = read(shape.format(", ".join(items)))
+    assert [one.title for one in found] == ["A", "B"]
+    assert {one.reason for one in refused} == {"it is an attachment, a note or an annotation, not a paper"}
