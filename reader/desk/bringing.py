@@ -37,6 +37,7 @@ def bring(
 
         try:
             report = add(papers, readings, on_batch=on_batch, progress=progress, cancelled=cancelled)
+            feed.finish()
             if report.joins:
                 index.commit()
                 if join(papers, marks, report.joins):
@@ -45,5 +46,6 @@ def bring(
                 reattach(papers, marks)
             return report
         finally:
+            feed.finish()
             index.commit()
             feed.settle(papers)

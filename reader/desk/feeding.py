@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from reader.desk.adding import BATCH, Batch
-from reader.desk.documents import document_of
 from reader.desk.indexing import replace
+from reader.desk.making import Maker
 from reader.index.engine import BUILDING, SMALL
-from reader.index.protocol import Engine
+from reader.index.protocol import Document, Engine, Prepared
 from reader.library.papers import Papers
 from reader.library.stale import settle
+from reader.paper import Paper
 
 EVERY = 50_000
 """Papers between two commits of the index; a run that is killed leaves at most these to `catch_up()`."""
@@ -36,6 +37,20 @@ class Feed:
         self._done = 0
         self._changed: list[int] = []
         self._since = clock()
+        self._maker = Maker()
+        self._whole = True
+        self._room = (SMALL, 1)
+
+    def finish(self) -> None:
+        """Give the index what is still being made, and end what makes it; `index.commit()` is the caller's.
+
+        After an error nothing more goes in: a paper beyond those that were lost would hide them from `catch_up()`.
+        """
+        try:
+            if self._whole:
+                self._put(self._maker.rest())
+        finally:
+            self._maker.close()
 
     def settle(self, papers: Papers) -> None:
         """After the last commit: the index holds every change that it was told of."""
@@ -45,17 +60,34 @@ class Feed:
     def take(self, batch: Batch) -> None:
         """Take what one commit put into the library."""
         large = len(batch.added) + len(batch.changed) >= BATCH // 2
-        heap, threads = (BUILDING, 2) if large else (SMALL, 1)
-        if batch.changed:
-            replace(self._index, batch.changed, heap=heap, threads=threads)
-            self._changed += [row for row, _ in batch.changed]
-            self._waiting += len(batch.changed)
-        documents = (document_of(row, paper) for row, paper in batch.added)
+        self._room = (BUILDING, 2) if large else (SMALL, 1)
+        try:
+            if batch.changed:
+                self._put(self._maker.rest())  # what changed may be among it
+                self._change(batch.changed)
+            self._maker.give(batch.added)
+            self._put(self._maker.ready())
+        except BaseException:
+            self._whole = False
+            self._maker.close()
+            raise
+        self._commit_in_time(bool(batch.changed) and not large)
+
+    def _put(self, documents: Iterable[Document | Prepared]) -> None:
+        heap, threads = self._room
         self._waiting += self._index.add(documents, heap=heap, threads=threads)
+
+    def _change(self, changed: Sequence[tuple[int, Paper]]) -> None:
+        heap, threads = self._room
+        replace(self._index, changed, heap=heap, threads=threads)
+        self._changed += [row for row, _ in changed]
+        self._waiting += len(changed)
+
+    def _commit_in_time(self, now: bool) -> None:
         waited = self._clock() - self._since
         late = waited >= SECONDS and self._waiting >= self._done  # little commits make little segments to be merged
         enough = self._waiting >= min(max(4 * self._done, BATCH), EVERY)
-        if enough or late or waited >= LONG or (batch.changed and not large):
+        if enough or late or waited >= LONG or now:
             self._commit()
 
     def _commit(self) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reader.index.engine import BUILDING, SMALL, Index
-from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable
+from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable, Prepared
 from reader.library.errors import LibraryError, ReadOnly
 from reader.library.papers import Papers
 from reader.library.salvage import readable
@@ -105,13 +105,17 @@ def renew(index: Engine, papers: Papers) -> None:
         settle(papers.store, rows[start : start + BATCH])
 
 
-def documents(papers: Papers, start: int, progress: Progress | None = None) -> Iterator[Document]:
+def documents(papers: Papers, start: int, progress: Progress | None = None) -> Iterator[Document | Prepared]:
     """What the index is given of every paper from a row on."""
-    from reader.desk.documents import document_of  # who only searches makes none
+    from reader.desk.making import made  # who only searches makes none
 
-    total = papers.next_row
-    for row, paper in papers.scan(start):
-        yield document_of(row, paper)
+    return made(_told(papers.scan(start), papers.next_row, progress))
+
+
+def _told(papers: Iterable[tuple[int, Paper]], total: int, progress: Progress | None) -> Iterator[tuple[int, Paper]]:
+    """The papers, and how far they are."""
+    for row, paper in papers:
+        yield row, paper
         if progress and row % 500 == 0:
             progress(row, total)
 

@@ -16,7 +16,18 @@ from reader.index.lexicon import Lexicon
 from reader.index.likeness import similar_terms
 from reader.index.looking import looked
 from reader.index.mix import Mix
-from reader.index.protocol import Document, Hits, IndexDamaged, IndexError_, Looked, Resolve, Rows, Similar, Token
+from reader.index.protocol import (
+    Document,
+    Hits,
+    IndexDamaged,
+    IndexError_,
+    Looked,
+    Prepared,
+    Resolve,
+    Rows,
+    Similar,
+    Token,
+)
 from reader.index.schema import schema, to_tantivy
 from reader.index.searching import facet_counts, run, window
 from reader.index.storage import Store
@@ -82,7 +93,12 @@ class Index:
 
     @classmethod
     def build(
-        cls, path: str | Path | None, documents: Iterable[Document], *, heap: int = BUILDING, threads: int = 2
+        cls,
+        path: str | Path | None,
+        documents: Iterable[Document | Prepared],
+        *,
+        heap: int = BUILDING,
+        threads: int = 2,
     ) -> Index:
         """Build a new index beside the one in use, and swap it in when it is whole; None: in memory.
 
@@ -110,7 +126,7 @@ class Index:
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def add(self, documents: Iterable[Document], *, heap: int = SMALL, threads: int = 1) -> int:
+    def add(self, documents: Iterable[Document | Prepared], *, heap: int = SMALL, threads: int = 1) -> int:
         """Add papers; they are found after `commit()`. Raises IndexBusy where another process writes."""
         writer = self._open_writer(heap, threads)
         count = 0

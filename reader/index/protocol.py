@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from reader.paper import ReaderError
 from reader.query.tree import Mark, Query
@@ -27,6 +27,7 @@ __all__ = [
     "IndexUnwritable",
     "Looked",
     "Near",
+    "Prepared",
     "Similar",
     "Token",
     "SORTS",
@@ -81,6 +82,12 @@ class Document:
     source: str = ""
     ids: tuple[str, ...] = ()
     added: int = 0
+
+
+class Prepared(NamedTuple):
+    """A document as `reader.index.schema.values_of()` made it ready, in whatever process: plain types only."""
+
+    values: dict[str, Any]
 
 
 @record
@@ -162,7 +169,7 @@ class Engine(Protocol):
     def size(self) -> int:
         """Bytes that it takes, where it is."""
 
-    def add(self, documents: Iterable[Document], *, heap: int = ..., threads: int = ...) -> int:
+    def add(self, documents: Iterable[Document | Prepared], *, heap: int = ..., threads: int = ...) -> int:
         """Add papers; seen by searches after `commit()`. The number added.
 
         `heap` (bytes) and `threads` are hints for an engine that builds in this process.

@@ -12,9 +12,9 @@ import tantivy
 
 from reader.digest import blake2b
 from reader.index.analysis import fold, joined, names_analyzer, prepare, words_analyzer
-from reader.index.protocol import Document
+from reader.index.protocol import Document, Prepared
 
-__all__ = ["VERSION", "register", "row_query", "schema", "title_key", "to_tantivy"]
+__all__ = ["VERSION", "register", "row_query", "schema", "title_key", "to_tantivy", "values_of"]
 
 VERSION = 2
 """Raised when the fields or the analysis change: an index of another version is rebuilt."""
@@ -74,10 +74,10 @@ def _day(document: Document) -> int:
     return document.year * 10_000 if document.year is not None and abs(document.year) < 100_000 else NO_DATE
 
 
-def to_tantivy(document: Document) -> tantivy.Document:
-    """One paper as Tantivy takes it. Raises TypeError or ValueError for a value of the wrong type.
+def values_of(document: Document) -> dict[str, Any]:
+    """What Tantivy is given of one paper: plain types, which another process may have made (see `Prepared`).
 
-    Tantivy would take such a value and lose the whole batch later.
+    Raises ValueError for a row that is no row.
     """
     if not 0 <= document.row < 1 << 32:
         raise ValueError(f"A row number is no number from 0: {document.row}")
@@ -107,6 +107,15 @@ def to_tantivy(document: Document) -> tantivy.Document:
     if document.venue:
         values["venue"] = _prepared(document.venue) if len(document.venue) < 200 else prepare(document.venue)
         values["venue_key"] = document.venue
+    return values
+
+
+def to_tantivy(document: Document | Prepared) -> tantivy.Document:
+    """One paper as Tantivy takes it. Raises TypeError or ValueError for a value of the wrong type.
+
+    Tantivy would take such a value and lose the whole batch later.
+    """
+    values = document.values if isinstance(document, Prepared) else values_of(document)
     try:
         return tantivy.Document.from_dict(values, schema())
     except UnicodeEncodeError:
