@@ -41,9 +41,10 @@ _KINDS = bytes(
 _NO_DIGITS = bytes(b for b in range(128) if not chr(b).isdigit())
 _WORDS_ALONE = bytes(ord(chr(b).lower()) if b < 128 and chr(b).isalnum() else 32 for b in range(256))
 _CODE = pattern(r"\b(?:[Cc]\+\+|[CcFf]#)")
-_RUN = pattern("[0-9\x80-\U0010ffff]+")  # one class and no alternatives: five times quicker
+# One class and no alternatives: five times quicker. It says what it is not, or to compile it takes 4 ms.
+_RUN = pattern("[^\x00-/:-\x7f]+")
 _PARTS = pattern("[0-9]+|[^0-9]+")
-_SPECIAL = pattern(r"\b(?:[Cc]\+\+|[CcFf]#)|[0-9\x80-\U0010ffff]+")
+_SPECIAL = pattern(r"\b(?:[Cc]\+\+|[CcFf]#)|[^\x00-/:-\x7f]+")
 _NAMED = {"c++": " cplusplus ", "c#": " csharp ", "f#": " fsharp "}
 # Letters that NFKD does not take apart.
 _LETTERS = {
@@ -69,7 +70,7 @@ _DIGITS = pattern(r"\d+")
 def _fold_sign(sign: str) -> str:
     """One sign that is not ASCII, folded: accents and fonts dropped, small letters, blanks for what is no letter."""
     composed = unicodedata.normalize("NFKC", sign)
-    if _UNSPACED.search(composed):
+    if max(composed, default="") >= "\u0e00" and _UNSPACED.search(composed):  # 3 ms to compile, so only for those
         return f" {' '.join(composed)} "
     folded = _MARKS.sub("", unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", sign).casefold()))
     folded = "".join(_LETTERS.get(c, c) for c in folded)

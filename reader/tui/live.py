@@ -34,6 +34,8 @@ class Request(NamedTuple):
     """Whether the paper under the cursor stays under it."""
     row: int | None = None
     """The paper to put the cursor on, by its row in the library."""
+    more: bool = False
+    """Whether it is a longer answer to the query that is shown."""
 
 
 class Found(Message):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from reader.desk.model import Listing
+from reader.records import replace
 from reader.tui.live import LiveSearch, Request
 from reader.tui.shelf import Shelf
 
@@ -222,3 +226,27 @@ def test_rows_that_nobody_wants_any_more_are_not_fetched() -> None:
     calls = iter([False, True])
     shelf.warm(10, lambda: next(calls))
     assert len(shelf) == 2 and len(shelf._passages) == 1
+
+
+async def test_a_query_being_typed_brings_few_hits_and_the_rest_when_one_goes_down(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reader.tui.screens.browsing.TYPED", 8)
+    asked: list[tuple[int, bool]] = []
+    desk = FakeDesk()
+    search = desk.search
+
+    def limited(text: str, *, limit: int = 1000, typing: bool = False, **how: Any) -> Listing:
+        asked.append((limit, typing))
+        listing = search(text, limit=limit, typing=typing, **how)
+        return replace(listing, rows=listing.rows[:limit])
+
+    desk.search = limited  # type: ignore[method-assign]
+    async with opened(desk) as seat:
+        await seat.press("/")
+        await seat.type("transformers")
+        total = seat.main.views.now.shelf.listing.total
+        assert asked == [(8, True)] and seat.main.paper_list.count == 8 < total
+        await seat.press("down", "down", "down", "down", "down")
+        assert asked[1:] == [(total, True)]  # read as it was, or the hits would change under the cursor
+        assert seat.main.paper_list.count == total and seat.main.paper_list.cursor == 5

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Browsing"]
 
-FIRST, MORE = 1000, 10_000
+TYPED, FIRST, MORE = 200, 1000, 10_000
+"""Hits that are fetched: while one types, at first, and more at a time when one comes near their end."""
 WARM = 40
 LIST_QUERY = re.compile(r'list:(?:"([^"]+)"|([^\s"()]+))')
 
@@ -93,7 +94,7 @@ class Browsing(ReaderScreen):
     def show_found(self, request: Request, shelf: Shelf) -> None:
         """Show an answer; where the request says so, the paper under the cursor stays under it."""
         now = self.views.now
-        if request.limit > FIRST and request.query == now.query and now.shelf is not None:
+        if request.more and request.query == now.query and now.shelf is not None:
             self.views.now = now._replace(shelf=shelf)
             self.paper_list.extend(shelf)
             self.count()
@@ -128,8 +129,10 @@ class Browsing(ReaderScreen):
         if view.shelf is None or self.live.busy:
             return
         have, total = len(view.shelf), view.shelf.listing.total
-        if view.query and have < total and cursor > have - 200:
-            self.live.ask(Request(view.query, view.sort, view.reverse, limit=min(total, have + MORE), keep=True), True)
+        if view.query and have < total and cursor > have - min(200, have // 2):
+            limit = min(total, have + MORE if have >= FIRST else FIRST)
+            request = Request(view.query, view.sort, view.reverse, view.shelf.typing, limit, keep=True, more=True)
+            self.live.ask(request, at_once=True)
 
     # -- the search line ----------------------------------------------------------------------------------------
 
@@ -148,7 +151,8 @@ class Browsing(ReaderScreen):
     def search_for(self, query: str, *, typing: bool = False, keep: bool = False) -> None:
         """Search; best first unless another order was chosen for this query."""
         sort = self.views.now.sort if query.strip() and self.views.now.query.strip() else ""
-        self.live.ask(Request(query, sort, typing=typing, keep=keep), at_once=not typing)
+        limit = TYPED if typing else FIRST
+        self.live.ask(Request(query, sort, typing=typing, limit=limit, keep=keep), at_once=not typing)
 
     def end_search(self) -> None:
         """Go from the search line to what was found."""
