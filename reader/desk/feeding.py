@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from reader.desk.adding import BATCH, Batch
 from reader.desk.indexing import replace
@@ -73,9 +74,11 @@ class Feed:
             raise
         self._commit_in_time(bool(batch.changed) and not large)
 
-    def _put(self, documents: Iterable[Document | Prepared]) -> None:
-        heap, threads = self._room
-        self._waiting += self._index.add(documents, heap=heap, threads=threads)
+    def _put(self, documents: Iterator[Document | Prepared]) -> None:
+        """Add what there is; where there is nothing no writer is opened, which an index only to be read has not."""
+        for first in documents:
+            heap, threads = self._room
+            self._waiting += self._index.add(chain((first,), documents), heap=heap, threads=threads)
 
     def _change(self, changed: Sequence[tuple[int, Paper]]) -> None:
         heap, threads = self._room

@@ -273,6 +273,17 @@ def test_the_index_is_the_same_with_a_worker(tmp_path: Path, monkeypatch: pytest
     assert all(found["with"][2])
 
 
+def test_a_feed_that_got_nothing_opens_no_writer(tmp_path: Path) -> None:
+    first, second = Index.open(tmp_path / "index"), Index.open(tmp_path / "index")
+    first.add([document_of(0, Paper("0" * 16, abstract="words"))])  # holds the writer's lock
+    feed = Feed(second, lambda: 0.0)
+    feed.take(Batch([], []))
+    feed.finish()
+    feed.finish()
+    first.close()
+    second.close()
+
+
 def test_after_an_error_nothing_goes_in_beyond_what_was_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = Papers.open(tmp_path / "papers.sqlite")
     given = [(row, Paper(f"{row:016x}", abstract=f"paper{row}")) for row in range(30)]
