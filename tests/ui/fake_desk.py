@@ -380,6 +380,11 @@ class FakeDesk:
             self.marks[key] = replace(marks, tags=tuple(known for known in marks.tags if known != name))
         return changed
 
+    def move_search(self, name: str, to: int) -> Change:
+        names = [known for known in self.saved if known != name]
+        self.saved = {known: self.saved[known] for known in [*names[:to], name, *names[to:]]}
+        return self._change(f"Moved {name}", ())
+
     def rename_search(self, name: str, to: str) -> Change:
         self.saved = {to if known == name else known: query for known, query in self.saved.items()}
         return self._change(f"Renamed to {to}", ())
