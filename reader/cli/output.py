@@ -39,11 +39,16 @@ def complain(message: str) -> None:
 def say(text: str = "") -> None:
     """Text for a person, through the gate; what `bold()` and `dim()` have marked is so on a terminal."""
     if _PLAIN not in text:
-        print(clean(text))
+        print(_shown(text))
         return
     for sign in _STYLES:
         text = text.replace(sign, f"\0{sign}\0")
-    print("".join(_STYLES.get(part) or clean(part) for part in text.split("\0")))
+    print("".join(_STYLES.get(part) or _shown(part) for part in text.split("\0")))
+
+
+def _shown(text: str) -> str:
+    """Text through the gate, with no control character left but line ends: tabs as the blanks that they stand for."""
+    return clean(text).expandtabs(8)
 
 
 EMPTY = "no papers yet: `reader add FILE` reads your own, `reader add --samples` the samples"

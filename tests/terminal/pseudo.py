@@ -111,6 +111,7 @@ class Terminal:
         while time.monotonic() < end:
             self.pump(0.02)
             if not self.child.isalive():
+                self.pump(2.0)  # to the end: what it wrote last may not have been read yet
                 return True
         return False
 

@@ -55,7 +55,7 @@ def ends_well(home: Path, way: str, moment: str, dice: random.Random, patience: 
             time.sleep(0.02) if way == "closed" else seen.pump(0.02)
         assert not seen.child.isalive(), f"{way} while {moment}: still there after {patience} s"
         if way != "closed":
-            seen.pump(0.5 if way == "SIGKILL" else 0.05)
+            seen.pump(2.0)  # to the end of what comes; after SIGKILL that is written by who watches the app
             assert seen.restored(), (way, moment, seen.raw[-300:])
         assert b"Traceback" not in seen.raw
     finally:

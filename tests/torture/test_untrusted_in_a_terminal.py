@@ -32,7 +32,7 @@ HOSTILE = [
     "\x1b]8;;javascript:x\x07link\x1b]8;;\x07", "\u202e overrides \u2066 isolates", "[/] [b +] [@click=app.quit]x[/]",
     "[MASK] [CLS] [/SEP]", "nul \x00 bell \x07 back \b form \x0c", "\r overprints", "lone \ud800 half", "\ufeff\u200b\u2060",
     "$\\frac{\x1b[31m1}{2}$ and $x^{\x9b2J}$", "\\emph{\x1b]52;c;eA==\x07}", "a\u0301\u0316\u0300" * 20, "שלום עולם",
-    "👩‍👩‍👧‍👦 ❤️ 👍🏽 🏳️‍🌈", "-rf --version $(touch /tmp/x)`id`;", "%s %n {0} {self}", "=HYPERLINK(\"http://x\")", "x}, author={e",
+    "a\ttab\tand another", "👩‍👩‍👧‍👦 ❤️ 👍🏽 🏳️‍🌈", "-rf --version $(touch /tmp/x)`id`;", "%s %n {0} {self}", "=HYPERLINK(\"http://x\")", "x}, author={e",
 ]  # fmt: skip
 
 
