@@ -108,6 +108,7 @@ def through_all(home: Path, files: list[Path], papers: int, formats: tuple[str, 
             seen.send(keys)
             seen.pump(0.3)
         assert seen.child.isalive()
+        seen.settle()  # not in the middle of a sequence
         assert unsafe(seen.raw) == []
     finally:
         seen.close()
