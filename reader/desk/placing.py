@@ -15,7 +15,7 @@ from reader.corpus.merging import (
     same_content,
     same_record,
     second_id,
-    title_words,
+    title_line,
 )
 from reader.library.papers import Matches, Papers
 from reader.paper import Paper, Source
@@ -183,7 +183,7 @@ def _keys(paper: Paper) -> list[str]:
     if paper.doi:
         keys.append("doi:" + paper.doi)
     if paper.title:
-        keys.append("title:" + " ".join(title_words(paper.title)))
+        keys.append("title:" + title_line(paper.title))
     return keys
 
 

@@ -8,6 +8,7 @@ import unicodedata
 
 import pytest
 
+from reader.corpus.merging import title_line, title_words
 from reader.digest import blake2b
 from reader.index.analysis import fold, joined, prepare
 from reader.latex.rendering import render
@@ -49,6 +50,7 @@ def test_letters_are_parted_from_digits() -> None:
         if text.isascii() and "#" not in text and "++" not in text:
             assert prepare(text) == re.sub(r"(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])", " ", text)
         assert joined(prepare(text)) == fold(text)
+        assert title_line(text) == " ".join(title_words(text))
 
 
 @pytest.mark.parametrize("seed", [3, 4])
