@@ -38,7 +38,7 @@ GUARDS: list[tuple[str, str, str, str, str, str]] = [
     ("T07", "an index that is damaged is built again", "reader/desk/indexing.py",
      "    except IndexDamaged as error:\n        notify", "    except ZeroDivisionError as error:\n        notify", T + "test_t06_cut_files.py"),
     ("T08", "the manifest's sizes and hashes are held against the files", "reader/index/storage.py",
-     "            if not same:", "            if False:", "tests/index/test_torture.py"),
+     "            if not same:", "            if False:", "tests/index/test_storage.py"),
     ("T08", "a damaged record gives way to a stand-in", "reader/library/salvage.py",
      "    except Damaged:\n        if len", "    except ZeroDivisionError:\n        if len", T + "test_t08_damaged_records.py"),
     ("T08", "a damaged record is left out of an export", "reader/desk/desk.py",
