@@ -106,7 +106,7 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     ("opener", "closer"),
     [
         ("(", ")"), ("[", "]"), (r"\{", r"\}"), ("|", "|y"), (r"\langle ", r"\rangle "), (r"\text{", "}"), ("(", "⟩"),
-        (r"(\text{", "})"), (r"(\frac{", "}1)"), (r"\emph{(", ")}"), (r"\left(", r"\right)"), ("{(", ")}"), ("x^{(", ")}"),
+        ("(" * 30 + "{", "}" + ")" * 30), (r"(\text{", "})"), (r"(\frac{", "}1)"), (r"\emph{(", ")}"), (r"\left(", r"\right)"), ("{(", ")}"), ("x^{(", ")}"),
     ],
 )  # fmt: skip
 def test_nesting_with_both_ends(opener: str, closer: str) -> None:
