@@ -39,7 +39,7 @@ def test_setting_up_is_what_ci_runs() -> None:
     ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert [line.count("\n") for line in SETUP] == [1, 1]
     assert all(line.startswith("python3 -m venv .venv && .venv/bin/pip install") for line in SETUP)
-    assert SETUP[1].strip().endswith("python -m pytest")
+    assert SETUP[1].strip().endswith("python -m pytest -n auto")
     for pattern in re.findall(r"grep -m1 -E '(.*?)' README.md", ci):
         assert sum(bool(re.search(pattern, line)) for line in BLOCKS) == 1, pattern
     installs = (ROOT / ".ci" / "installs").read_text(encoding="utf-8")
