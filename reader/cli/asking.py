@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import select
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -137,17 +136,14 @@ def _widths(answers: Answers | None) -> Check:
 
 
 def _copying(answers: Answers | None) -> Check:
-    """How a copy leaves the app; see `reader.tui.copying`."""
-    if os.environ.get("TMUX") and shutil.which("tmux"):
+    """How a copy leaves the app."""
+    from reader.tui.copying import program, programs
+
+    chosen, choices = program(os.environ), programs(os.environ)
+    if chosen is not None and chosen[0] == "tmux":
         return Check("copying", True, "with tmux; `set -s set-clipboard on` in tmux hands it on to the terminal")
-    remote = os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY")
-    desktop = {"WAYLAND_DISPLAY": ("wl-copy",), "DISPLAY": ("xclip", "xsel")}
-    programs = [name for key, names in desktop.items() if os.environ.get(key) for name in names]
-    if sys.platform == "darwin":
-        programs.insert(0, "pbcopy")
-    program = next((name for name in programs if shutil.which(name)), None)
-    if program and not remote:
-        return Check("copying", True, f"with {program}")
+    if chosen is not None:
+        return Check("copying", True, f"with {chosen[0]}")
     said = "it says that it can" if answers and answers.copies else "it does not say whether it can"
-    missing = f"; {programs[0]} would be surer" if programs and not remote else ""
+    missing = f"; {choices[0][0]} would be surer" if choices else ""
     return Check("copying", True, f"through the terminal (OSC 52), {said}{missing}")

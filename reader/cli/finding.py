@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
-from reader.cli.output import DONE, EMPTY, PARTLY, bold, complain, dim, say, say_json
+from reader.cli.output import DONE, EMPTY, PARTLY, WRONG_USE, bold, complain, dim, say, say_json
 from reader.cli.papers import desk_name, line_of
 from reader.cli.session import at_the_desk
 from reader.desk.desk import Desk
@@ -45,7 +45,7 @@ def search(args: argparse.Namespace) -> int:
     query = " ".join(args.query)
     if not args.batch and not query.strip():
         complain("search for what? (reader search -h shows the use)")
-        return 2
+        return WRONG_USE
     limit = args.n or (TREC_DEPTH if args.trec else 20)
     with at_the_desk(args.library) as desk, ExitStack() as stack:
         run = _run_file(args.trec, stack)
@@ -198,7 +198,7 @@ def saved(args: argparse.Namespace) -> int:
             return DONE
         if not args.name:
             complain(f"{args.action} which search? (reader saved -h shows the use)")
-            return 2
+            return WRONG_USE
         if args.action == "add":
             say(desk.save_search(args.name, " ".join(args.query)).words)
         elif args.action == "delete":

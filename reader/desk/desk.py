@@ -215,6 +215,10 @@ class Desk(Marking, Sourcing):
             rows = [row for row in rows if row not in done]
         return rows
 
+    def list_named(self, typed: str) -> str | None:
+        """The name of the reading list that a query's `list:` means; None where there is none."""
+        return self._finder.named("list", typed)
+
     # Upkeep ------------------------------------------------------------------------------------------------------
 
     def reindex(self) -> int:
@@ -279,11 +283,9 @@ class Desk(Marking, Sourcing):
         def papers() -> Iterator[Paper]:
             for start in range(0, len(rows), EXPORTED_AT_ONCE):
                 page = self.entries(rows[start : start + EXPORTED_AT_ONCE])
-                wrong = [entry.row for entry in page if is_stand_in(entry.paper)]
-                if wrong:
-                    page = [entry for entry in page if not is_stand_in(entry.paper)]
-                    if damaged is not None:
-                        damaged.extend(wrong)
+                if damaged is not None:
+                    damaged.extend(entry.row for entry in page if is_stand_in(entry.paper))
+                page = [entry for entry in page if not is_stand_in(entry.paper)]
                 keys = self._keys(page) if format in KEYED and len(rows) <= KEYED_UP_TO else {}
                 for entry in page:
                     if entry.marks is not UNMARKED:

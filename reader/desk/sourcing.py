@@ -50,13 +50,12 @@ class Sourcing:
 
     def split(self, id: str) -> list[Paper]:
         """Part again what was found to be one paper; returns the papers that were made of it. Raises NothingToSplit."""
-        from reader.desk.indexing import catch_up, renew
+        from reader.desk.indexing import catch_up
         from reader.desk.joining import split
 
         with self.stores.writing:
             made = split(self.stores.papers, id)
             catch_up(self.stores.index, self.stores.papers)
-            renew(self.stores.index, self.stores.papers)
         self._showing.forget()
         return made
 

@@ -43,6 +43,8 @@ class Stores:
         self._in_memory = False
         self._nowhere = ""
         """Why nothing can be kept, where the home cannot be made: papers and index are then in memory."""
+        self.lost_sources: tuple[str, ...] = ()
+        """The sources of a damaged file of papers that was moved aside: to be read again by whoever opened it."""
 
     def set_apart(self, size: int) -> None:
         """Keep papers and index out of the library: in memory, or in a temporary folder above `IN_MEMORY` bytes."""
@@ -88,9 +90,6 @@ class Stores:
         """Raise ReadOnly where what is added would be lost at the end; the samples are shown all the same."""
         if not samples and self.papers and self._nowhere:
             raise ReadOnly(self._nowhere)
-
-    lost_sources: tuple[str, ...] = ()
-    """The sources of a damaged file of papers that was moved aside: to be read again by whoever opened it."""
 
     def _tell(self, notices: Iterable[str]) -> None:
         for notice in notices:

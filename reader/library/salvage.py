@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from reader.library import stale
@@ -64,7 +64,7 @@ def damaged_rows(papers: Papers) -> list[int]:
 
 def take_out(papers: Papers, rows: Sequence[int]) -> tuple[str, ...]:
     """Take damaged records out, so that their papers can be added again; returns the paths of their sources."""
-    places: Mapping[int, Paper] = {row: stand_in(papers, row) for row in rows}
+    paths = [place.path for row in rows for place in stand_in(papers, row).sources]
     numbers = [(row,) for row in rows]
     with papers.store.write() as connection:
         further: list[str] = []
@@ -75,5 +75,4 @@ def take_out(papers: Papers, rows: Sequence[int]) -> tuple[str, ...]:
             connection.executemany(f"DELETE FROM {table} WHERE row = ?", numbers)
         stale.note(connection, rows)
         connection.execute("UPDATE state SET count = count - ?, epoch = epoch + 1", (len(numbers),))
-    paths = [place.path for paper in places.values() for place in paper.sources]
     return tuple(dict.fromkeys([*paths, *further]))

@@ -19,12 +19,18 @@ from reader.query.tree import (
     Years,
 )
 
-__all__ = ["unparse"]
+__all__ = ["mark_query", "unparse"]
 
 
 def unparse(query: Query) -> str:
     """The query as text; `parse(unparse(q)) == q` for every query that was read."""
     return " ".join(_print(child) for child in query.children)
+
+
+def mark_query(kind: str, name: str) -> str:
+    """The query for the papers of a list or tag, whatever its name; quotation marks in it do not count."""
+    bare = name.replace('"', "")
+    return f"{kind}:{bare}" if bare.isalnum() else f'{kind}:"{bare}"'
 
 
 def _print(node: Node) -> str:

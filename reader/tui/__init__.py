@@ -7,7 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reader.config import Settings
 
 __all__ = ["run"]
 
@@ -21,11 +24,11 @@ def mouse_is_safe(environ: Mapping[str, str]) -> bool:
 
 
 def run(
-    desk: Any, settings: Any = None, *, fresh: bool = False, state: Path | None = None, late: bool = False
+    desk: Any, settings: Settings | None = None, *, fresh: bool = False, state: Path | None = None, late: bool = False
 ) -> int:
     """Open the app on a desk that has not been started yet; returns the exit status.
 
-    `settings` is a `reader.config.Settings`; `fresh`: do not go back to where the app was left; `state`: the file in
+    `fresh`: do not go back to where the app was left; `state`: the file in
     which that is kept. `late`: `desk` is a function that makes the desk; it is called after the first frame, and the
     desk is closed at the end. Raises `KeymapError` for keys in the settings that cannot be.
     """
@@ -43,7 +46,7 @@ def run(
         at_hand = LateDesk(open_desk)
     app = ReaderApp(at_hand, settings, fresh=fresh, state=state)
     try:
-        app.run(mouse=getattr(settings, "mouse", True) and mouse_is_safe(os.environ))
+        app.run(mouse=app.settings.mouse and mouse_is_safe(os.environ))
     finally:
         gc.enable()
         sys.setswitchinterval(before)

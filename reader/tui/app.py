@@ -15,6 +15,7 @@ from textual.app import App
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 
+from reader.config import Settings
 from reader.paths import bundled
 from reader.tui.commands import ALL
 from reader.tui.keymap import Keymap, written
@@ -47,17 +48,17 @@ class ReaderApp(App[int], inherit_bindings=False):
     CSS_PATH = bundled("styles") / "main.tcss"
 
     def __init__(
-        self, desk: Any, settings: Any = None, *, fresh: bool = False, state: Path | None = None
+        self, desk: Any, settings: Settings | None = None, *, fresh: bool = False, state: Path | None = None
     ) -> None:
         self._ink: Ink | None = None
         plain = "NO_COLOR" in os.environ
         super().__init__(ansi_color=True if plain else None)
         self.desk = desk
-        self.keymap = Keymap(ALL, getattr(settings, "keys", None))
-        level = glyph_level(getattr(settings, "glyphs", "auto"), os.environ, locale.getencoding())
+        self.settings = settings or Settings()
+        self.keymap = Keymap(ALL, self.settings.keys)
+        level = glyph_level(self.settings.glyphs, os.environ, locale.getencoding())
         self.signs = ASCII if level == "ascii" else UTF8
         self.state_file = state
-        self.settings = settings
         self._probing = False
         self.state = State.load(self.state_file)
         if fresh:
@@ -65,12 +66,12 @@ class ReaderApp(App[int], inherit_bindings=False):
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
-        self._begin_with(self._first_theme(settings, plain))
+        self._begin_with(self._first_theme(plain))
         self._goodbye = Goodbye(self)
 
-    def _first_theme(self, settings: Any, plain: bool) -> str:
+    def _first_theme(self, plain: bool) -> str:
         """The theme to begin with: none of its own where the terminal has no colours to speak of."""
-        wanted = getattr(settings, "theme", "") or NAMES[0]
+        wanted = self.settings.theme or NAMES[0]
         if plain or wanted == "ansi" or self.console.color_system in ("standard", None):
             return "ansi-dark"
         return wanted if wanted in self.available_themes else NAMES[0]
@@ -110,11 +111,10 @@ class ReaderApp(App[int], inherit_bindings=False):
     def keep_theme(self, name: str) -> None:
         """Change the theme, here and in the settings. Raises ReaderError where the file cannot be written."""
         self.theme = name
-        path = getattr(self.settings, "path", None)
-        if path is not None:
+        if self.settings.path is not None:
             from reader.desk.settings import keep_theme
 
-            keep_theme(path, name)
+            keep_theme(self.settings.path, name)
 
     def on_mount(self) -> None:
         """Be ready to leave in good order when the terminal closes or the process is told to end."""
@@ -126,7 +126,7 @@ class ReaderApp(App[int], inherit_bindings=False):
 
         The sign is written into the first cell, which is painted over at once; the answer is the cursor's place.
         """
-        if getattr(self.settings, "glyphs", "auto") == "auto" and not self.signs.ascii and self._driver is not None:
+        if self.settings.glyphs == "auto" and not self.signs.ascii and self._driver is not None:
             self._probing = True
             self._driver.write("\x1b7\x1b[1;1H\u2022\x1b[6n\x1b8")
             self.screen.refresh(Region(0, 0, 4, 1))
@@ -150,8 +150,8 @@ class ReaderApp(App[int], inherit_bindings=False):
 
     def settings_troubles(self) -> list[str]:
         """What only the app can tell to be wrong in the settings: a theme, keys, with the file and the line."""
-        path, lines = getattr(self.settings, "path", None), getattr(self.settings, "key_lines", {})
-        theme, troubles = getattr(self.settings, "theme", "") or NAMES[0], []
+        path, lines, theme = self.settings.path, self.settings.key_lines, self.settings.theme or NAMES[0]
+        troubles = []
         if theme not in (*self.available_themes, "ansi"):
             near = get_close_matches(theme, self.available_themes, 1)
             meant = f'; did you mean "{near[0]}"?' if near else ""
@@ -174,11 +174,10 @@ class ReaderApp(App[int], inherit_bindings=False):
             if isinstance(screen, ReaderScreen):
                 screen.bind_keys()
                 screen.show_keys()
-        path = getattr(self.settings, "path", None)
-        if path is not None:
+        if self.settings.path is not None:
             from reader.desk.settings import keep_keys
 
-            keep_keys(path, name, None if keys is None else [written(key) for key in keys])
+            keep_keys(self.settings.path, name, None if keys is None else [written(key) for key in keys])
         return ""
 
     last_list = ""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-__all__ = ["Copied", "copy", "osc52"]
+__all__ = ["Copied", "copy", "osc52", "program", "programs"]
 
 LIMIT = 74_000
 """Bytes of text that common terminals accept in one OSC 52 (xterm: 100,000 in base64)."""
@@ -26,16 +26,13 @@ class Copied:
     trouble: str = ""
 
 
-def _program(environ: Mapping[str, str]) -> list[str] | None:
-    """The program that owns the clipboard of this desktop; none over ssh, where it would be another machine's.
+def programs(environ: Mapping[str, str]) -> list[list[str]]:
+    """The programs that could own the clipboard of this desktop, the best first, whether they are installed or not.
 
-    Inside tmux it is tmux itself: its own buffer is sure, and `-w` hands the text on to the terminal's clipboard, where
-    the escape sequence of a program is dropped unless `allow-passthrough` is set.
+    None over ssh, where it would be another machine's.
     """
-    if environ.get("TMUX") and shutil.which("tmux"):
-        return ["tmux", "load-buffer", "-w", "-"]
     if environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"):
-        return None
+        return []
     choices: list[list[str]] = []
     if sys.platform == "darwin":
         choices.append(["pbcopy"])
@@ -43,7 +40,18 @@ def _program(environ: Mapping[str, str]) -> list[str] | None:
         choices.append(["wl-copy"])
     if environ.get("DISPLAY"):
         choices += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
-    return next((choice for choice in choices if shutil.which(choice[0])), None)
+    return choices
+
+
+def program(environ: Mapping[str, str]) -> list[str] | None:
+    """The program that a copy goes through, None where it goes through the terminal.
+
+    Inside tmux it is tmux itself: its own buffer is sure, and `-w` hands the text on to the terminal's clipboard, where
+    the escape sequence of a program is dropped unless `allow-passthrough` is set.
+    """
+    if environ.get("TMUX") and shutil.which("tmux"):
+        return ["tmux", "load-buffer", "-w", "-"]
+    return next((choice for choice in programs(environ) if shutil.which(choice[0])), None)
 
 
 def osc52(text: str, environ: Mapping[str, str]) -> str:
@@ -60,18 +68,18 @@ def osc52(text: str, environ: Mapping[str, str]) -> str:
 def copy(text: str, write: Callable[[str], object], environ: Mapping[str, str] | None = None) -> Copied:
     """Copy `text`; `write` sends an escape sequence to the terminal. Says how, and whether that is known to work."""
     environ = os.environ if environ is None else environ
-    program = _program(environ)
-    if program is not None:
+    chosen = program(environ)
+    if chosen is not None:
         try:
             subprocess.run(
-                program,
+                chosen,
                 input=text.encode("utf-8", "replace"),
                 timeout=WAIT,
                 check=True,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
-            return Copied(True, program[0])
+            return Copied(True, chosen[0])
         except (OSError, subprocess.SubprocessError):
             pass
     if len(text.encode("utf-8", "replace")) > LIMIT:

@@ -115,22 +115,26 @@ def edit(app: App, draft: Draft) -> str:
     Raises ReaderError where the editor could not be run, failed or was killed: what was written stays in the file.
     """
     try:
-        program = editor()
+        trouble = _run(app, editor(), draft.path)
     except ReaderError:
         if not draft.changed:
             draft.done()
         raise
+    if not trouble:
+        return draft.text
+    if draft.changed:
+        raise ReaderError(f"{trouble}; what you wrote is in {draft.path}: the same key goes on with it")
+    draft.done()
+    raise ReaderError(f"{trouble}; the note is as it was")
+
+
+def _run(app: App, program: list[str], path: Path) -> str:
+    """Run the editor while the app steps aside; how it went wrong, "" where it did not. Raises ReaderError."""
     try:
         with app.suspend():
-            ended = subprocess.run([*program, str(draft.path)], check=False)
+            ended = subprocess.run([*program, str(path)], check=False).returncode
     except (OSError, SuspendNotSupported) as error:
-        if not draft.changed:
-            draft.done()
         raise ReaderError(f"{program[0]} could not be opened ({error}); set EDITOR to another one") from error
-    if ended.returncode != 0:
-        how = f"was killed (signal {-ended.returncode})" if ended.returncode < 0 else f"failed ({ended.returncode})"
-        if not draft.changed:
-            draft.done()
-            raise ReaderError(f"{program[0]} {how}; the note is as it was")
-        raise ReaderError(f"{program[0]} {how}; what you wrote is in {draft.path}: the same key goes on with it")
-    return draft.text
+    if ended == 0:
+        return ""
+    return f"{program[0]} was killed (signal {-ended})" if ended < 0 else f"{program[0]} failed ({ended})"

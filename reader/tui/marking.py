@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from reader.tui.background import in_background
 
 if TYPE_CHECKING:
+    from reader.desk.model import Listing
     from reader.tui.screens.base import ReaderScreen
     from reader.tui.screens.main import MainScreen
 
-__all__ = ["FEW", "listed_rows", "mark_listed", "mark_many"]
+__all__ = ["FEW", "every_row", "listed_rows", "mark_listed", "mark_many"]
 
 FEW = 500
 """Papers up to which a mark is set at once, without leaving the app's own thread and without asking."""
@@ -19,20 +20,24 @@ FEW = 500
 Rows = Callable[[], Sequence[int]]
 
 
-def listed_rows(screen: MainScreen) -> tuple[Rows, int]:
-    """The rows of all papers that are listed (of a search maybe only the first ones are at hand), and how many."""
-    shelf, now = screen.views.now.shelf, screen.views.now
-    if shelf is None:
-        return (lambda: ()), 0
-    listing = shelf.listing
+def every_row(screen: ReaderScreen, listing: Listing, sort: str = "") -> Rows:
+    """What gives the rows of all papers of a listing, of which maybe only the first ones are at hand."""
 
     def rows() -> Sequence[int]:
         if len(listing.rows) >= listing.total:
             return listing.rows
-        found: Sequence[int] = screen.desk.search(listing.query, limit=listing.total, sort=now.sort or "best").rows
+        found: Sequence[int] = screen.desk.search(listing.query, limit=listing.total, sort=sort or "best").rows
         return found
 
-    return rows, listing.total
+    return rows
+
+
+def listed_rows(screen: MainScreen) -> tuple[Rows, int]:
+    """The rows of all papers that are listed, and how many."""
+    now = screen.views.now
+    if now.shelf is None:
+        return (lambda: ()), 0
+    return every_row(screen, now.shelf.listing, now.sort), now.shelf.listing.total
 
 
 def mark_many(screen: ReaderScreen, rows: Rows, change: Callable[[Any, Sequence[str]], Any]) -> None:

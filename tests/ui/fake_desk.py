@@ -333,6 +333,9 @@ class FakeDesk:
         self.made.append(name)
         return self._change(f"Made {name}", ())
 
+    def list_named(self, typed: str) -> str | None:
+        return next((name for name, _ in self.lists() if name.replace('"', "").casefold() == typed.casefold()), None)
+
     def rename_list(self, name: str, to: str) -> Change:
         changed = self._change(f"Renamed to {to}", ())
         self.made = [to if made == name else made for made in self.made]

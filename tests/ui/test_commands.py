@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.config import load
+from reader.config import Settings, load
 from reader.tui.commands import ALL
 from reader.tui.commands.base import CONTEXTS, Command
 from reader.tui.keymap import FORBIDDEN, Keymap, KeymapError, printable, show_key
@@ -185,9 +185,7 @@ async def test_the_footer_keeps_help(opened: Opener) -> None:
 
 
 async def test_remapped_keys_work_and_are_shown(opened: Opener) -> None:
-    from types import SimpleNamespace
-
-    settings = SimpleNamespace(keys={"toggle-bookmark": ("f5",), "search": ("ctrl+l",)}, theme="reader-light")
+    settings = Settings(keys={"toggle-bookmark": ("f5",), "search": ("ctrl+l",)}, theme="reader-light")
     async with opened(settings=settings) as seat:
         assert "F5 bookmark" in seat.screen_text()[-1] and "^L search" in seat.screen_text()[-1]
         await seat.press("s")

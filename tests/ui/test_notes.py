@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -14,23 +13,9 @@ from reader.desk.desk import Desk
 from reader.paths import home
 from reader.tui.app import ReaderApp
 
-from .conftest import Opener, Seat
+from .conftest import Opener
 
 Editor = Callable[[str], None]
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An editor is a process: after each key it has time to start and to end, also on a busy machine."""
-    press = Seat.press
-
-    async def pressed(seat: Seat, *keys: str) -> None:
-        for key in keys:
-            await press(seat, key)
-            await asyncio.sleep(0.3)
-        await seat.settle()
-
-    monkeypatch.setattr(Seat, "press", pressed)
 
 
 @pytest.fixture

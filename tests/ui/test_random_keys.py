@@ -60,12 +60,15 @@ async def mash(seat: Seat, seed: int, count: int, monkeypatch: pytest.MonkeyPatc
 
 def unkillable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands that would leave the app or start a program do nothing here."""
-    import reader.tui.editor
+    import reader.desk.settings
+    import reader.tui.noting
     import reader.tui.screens.files
 
     monkeypatch.setattr("reader.tui.app.ReaderApp.leave", lambda self, status=0: None)
     monkeypatch.setattr("reader.tui.app.ReaderApp.action_suspend_process", lambda self: None)
-    monkeypatch.setattr(reader.tui.editor, "edit", lambda app, text: f"{text} noted")
+    # Where they are called by, not where they come from: a module that is loaded meanwhile would keep the stand-in.
+    monkeypatch.setattr(reader.tui.noting, "edit", lambda app, draft: draft.write(f"{draft.text} noted"))
+    monkeypatch.setattr(reader.desk.settings, "write_new", lambda *options, **more: None)
     monkeypatch.setattr("reader.tui.web.open_address", lambda where: "Opened")
     monkeypatch.setattr("reader.desk.files.write_new", lambda *options, **more: None)
     monkeypatch.setattr(reader.tui.screens.files, "add", lambda *options: None)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
+from reader.config import Settings
 from reader.desk.model import Chip, Hint
 from reader.paper import PaperMarks
 
@@ -123,10 +124,8 @@ async def test_filters_palette_completion_and_title(opened: Opener, texts: list[
 
 
 async def test_settings_are_no_safer_than_papers(opened: Opener) -> None:
-    from types import SimpleNamespace
-
     keys = {text: (text,) for text in STRINGS} | {"quit": tuple(STRINGS)}
-    settings = SimpleNamespace(theme="[/] \x1b[31m", keys=keys, troubles=tuple(STRINGS[:3]), key_lines={}, path=None)
+    settings = Settings(theme="[/] \x1b[31m", keys=keys, troubles=tuple(STRINGS[:3]), key_lines={}, path=None)
     async with opened(settings=settings) as seat:
         check(seat.screen_text(), 120)
         said = " ".join(note.message for note in seat.app._notifications)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import median
 
 from reader.corpus.ids import find_arxiv, find_doi
@@ -84,9 +84,8 @@ def _title_points(column: Sequence[str], at: int) -> float:
     return several + distinct - 1.5 * sum(map(names_like, column)) / len(column) - 0.1 * at
 
 
-def _most(column: Sequence[str], good: object) -> bool:
+def _most(column: Sequence[str], good: Callable[[str], object]) -> bool:
     cells = [cell for cell in column if cell]
-    assert callable(good)
     return bool(cells) and sum(bool(good(cell)) for cell in cells) >= 0.75 * len(cells)
 
 

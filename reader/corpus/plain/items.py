@@ -49,7 +49,7 @@ def _is_item(unit: Unit) -> bool:
 def _says_a_field(unit: Unit) -> bool:
     """True for "Abstract: …" and the like: such a file is no mere list."""
     found = marks.label(unit.bare)
-    return bool(found) and found is not None and found.field in ("title", "abstract", "authors")
+    return found is not None and found.field in ("title", "abstract", "authors")
 
 
 def in_items(units: Iterable[Unit | Rejected], kind: str) -> Iterator[Record | Rejected]:

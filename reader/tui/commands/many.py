@@ -46,37 +46,38 @@ class BookmarkAll(_All):
         return desk.bookmark(ids, True)
 
 
-class ReadAll(_All):
+class _StateAll(_All):
+    """Mark all papers that are listed as `state`, which the desk knows."""
+
+    state = ""
+
+    def change(self, desk: Any, ids: Sequence[str]) -> Any:
+        """All are so then."""
+        return desk.mark(ids, self.state)
+
+
+class ReadAll(_StateAll):
     """Mark all papers that are listed as read"""
 
     id = "read-all"
     words = "Mark as read"
-
-    def change(self, desk: Any, ids: Sequence[str]) -> Any:
-        """All are read then."""
-        return desk.mark(ids, "read")
+    state = "read"
 
 
-class SkipAll(_All):
+class SkipAll(_StateAll):
     """Skip all papers that are listed"""
 
     id = "skip-all"
     words = "Skip"
-
-    def change(self, desk: Any, ids: Sequence[str]) -> Any:
-        """All are skipped then."""
-        return desk.mark(ids, "skipped")
+    state = "skipped"
 
 
-class UnreadAll(_All):
+class UnreadAll(_StateAll):
     """Mark all papers that are listed as unread"""
 
     id = "unread-all"
     words = "Mark as unread"
-
-    def change(self, desk: Any, ids: Sequence[str]) -> Any:
-        """None is read or skipped then."""
-        return desk.mark(ids, "unread")
+    state = "unread"
 
 
 class ListAll(_All):

@@ -80,48 +80,42 @@ class ToggleBookmark(_Mark):
         return desk.bookmark(ids, None)
 
 
-class ToggleRead(_Mark):
+class _State(_Mark):
+    """Mark the papers as `state`, or as unread where all of them are so."""
+
+    state = ""
+
+    def change(self, desk: Any, entries: list[Any]) -> Any:
+        """So for all, unless all are."""
+        every = all(getattr(entry.marks, self.state) for entry in entries)
+        return desk.mark([entry.paper.id for entry in entries], "unread" if every else self.state)
+
+    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
+        """So for all."""
+        return desk.mark(ids, self.state)
+
+    def many(self, desk: Any, ids: Sequence[str]) -> Any:
+        """So for all, unless all are: then nothing has changed."""
+        change = desk.mark(ids, self.state)
+        return change if change.id else desk.mark(ids, "unread")
+
+
+class ToggleRead(_State):
     """Mark as read, or as unread"""
 
     id = "toggle-read"
     keys = ("r",)
     foot = {"triage": Foot("read", 80)}
-
-    def change(self, desk: Any, entries: list[Any]) -> Any:
-        """Read for all, unless all are."""
-        read = not all(entry.marks.read for entry in entries)
-        return desk.mark([entry.paper.id for entry in entries], "read" if read else "unread")
-
-    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
-        """Read."""
-        return desk.mark(ids, "read")
-
-    def many(self, desk: Any, ids: Sequence[str]) -> Any:
-        """Read for all, unless all are."""
-        change = desk.mark(ids, "read")
-        return change if change.id else desk.mark(ids, "unread")
+    state = "read"
 
 
-class Skip(_Mark):
+class Skip(_State):
     """Skip the paper: of no interest; or take that back"""
 
     id = "toggle-skip"
     keys = ("i",)
     foot = {"triage": Foot("skip", 70)}
-
-    def change(self, desk: Any, entries: list[Any]) -> Any:
-        """Skipped for all, unless all are."""
-        skipped = not all(entry.marks.skipped for entry in entries)
-        return desk.mark([entry.paper.id for entry in entries], "skipped" if skipped else "unread")
-
-    def decide(self, desk: Any, ids: Sequence[str]) -> Any:
-        """Skipped."""
-        return desk.mark(ids, "skipped")
-
-    def many(self, desk: Any, ids: Sequence[str]) -> Any:
-        """Skipped for all, unless all are."""
-        change = desk.mark(ids, "skipped")
-        return change if change.id else desk.mark(ids, "unread")
+    state = "skipped"
 
 
 class ListOrTag(Command):
@@ -209,9 +203,7 @@ class RemoveFromList(Command):
     def run(self, screen: MainScreen) -> None:
         """Take it out, and list what is left."""
         ids = screen.desk.ids(screen.chosen_rows())
-        wanted = screen.list_shown.casefold()  # a query cannot hold the quotation marks of a name
-        named = (name for name, _ in screen.desk.lists() if name.replace('"', "").casefold() == wanted)
-        change = screen.desk.take_from_list(ids, next(named, screen.list_shown))
+        change = screen.desk.take_from_list(ids, screen.desk.list_named(screen.list_shown) or screen.list_shown)
         screen.marks_changed(ids)
         screen.said(change.words)
         screen.search_for(screen.views.now.query, keep=True)

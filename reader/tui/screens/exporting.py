@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reader.export.names import NAMES, SUFFIXES
+from reader.query.printer import mark_query
 from reader.text import cells, clean_line
 from reader.tui.background import in_background
+from reader.tui.marking import every_row
 from reader.tui.screens.ask import AskScreen, ConfirmScreen
 from reader.tui.screens.files import offered_paths
 from reader.tui.widgets.choices import Choice
@@ -45,16 +47,8 @@ class What:
     def listed(
         cls, screen: ReaderScreen, words: str, listing: Listing, name: str, only: str | None = None, sort: str = ""
     ) -> What:
-        """All papers of a listing, of which the first are at hand, in its order."""
-
-        def rows() -> Sequence[int]:
-            if len(listing.rows) >= listing.total:
-                return listing.rows
-            every = partial(screen.desk.search, listing.query, limit=listing.total, sort=sort or "best")
-            found: Sequence[int] = every().rows
-            return found
-
-        return cls(words, listing.total, rows, name, only)
+        """All papers of a listing, in its order."""
+        return cls(words, listing.total, every_row(screen, listing, sort), name, only)
 
 
 def choices_of(screen: MainScreen) -> list[What]:
@@ -77,8 +71,7 @@ def choices_of(screen: MainScreen) -> list[What]:
         found.append(What("the bookmarks", count, partial(_rows, screen, "is:bookmarked"), "bookmarks"))
     for name, count in screen.desk.lists():
         if count:
-            bare = name.replace('"', "")
-            found.append(What(f"the list {name}", count, partial(_rows, screen, f'list:"{bare}"'), name, name))
+            found.append(What(f"the list {name}", count, partial(_rows, screen, mark_query("list", name)), name, name))
     return found
 
 

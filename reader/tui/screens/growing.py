@@ -36,7 +36,7 @@ class Growing(ReaderScreen):
 
     def check_sources(self) -> None:
         """Look in the background for sources that have changed, and read those again."""
-        if getattr(self.reader.settings, "check_sources", True):
+        if self.reader.settings.check_sources:
             self.run_worker(self._check_in_thread, thread=True, group="check")
 
     def _check_in_thread(self) -> None:

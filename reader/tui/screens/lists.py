@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from reader.desk.model import Listing
+from reader.query.printer import mark_query
 from reader.text import clean_line
 from reader.tui.runs import Run
 from reader.tui.screens.base import ReaderScreen
@@ -120,8 +121,7 @@ class ListsScreen(LeftOnce, ReaderScreen):
             return self._saved.get(name, "")
         if kind == "bookmarks":
             return "is:bookmarked"
-        bare = name.replace('"', "")
-        return f"{kind}:{bare}" if bare.isalnum() else f'{kind}:"{bare}"'
+        return mark_query(kind, name)
 
     def names(self, kind: str) -> list[str]:
         """The names of a kind, in their order."""

@@ -12,10 +12,11 @@ from textual.timer import Timer
 
 from reader.errors import ReaderError
 from reader.tui.completing import Completer
-from reader.tui.layout import Arrangement, arrange
+from reader.tui.layout import Arrangement
 from reader.tui.live import Found, LiveSearch, Request
 from reader.tui.messages import Opened, SimilarFound
 from reader.tui.reading import Reading
+from reader.tui.screens.arranged import Arranged
 from reader.tui.screens.browsing import Browsing
 from reader.tui.screens.filtered import Filtered
 from reader.tui.screens.growing import Growing
@@ -39,7 +40,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-class MainScreen(Filtered, Growing, Pointing, Browsing):
+class MainScreen(Arranged, Filtered, Growing, Pointing, Browsing):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -121,7 +122,7 @@ class MainScreen(Filtered, Growing, Pointing, Browsing):
         self._marks_version, self.known = self.desk.marks_version(), self.desk.count()
         self.set_interval(LOOK_AT_MARKS_EVERY, self._look_at_marks)
         self.show_view(View(shelf=message.shelf), soon=True)
-        settings = (*getattr(self.reader.settings, "troubles", ()), *self.reader.settings_troubles())
+        settings = (*self.reader.settings.troubles, *self.reader.settings_troubles())
         for words in (*getattr(self.desk, "troubles", ()), *settings):
             self.fail(str(words))
         self.restore(self.reader.state)
@@ -136,73 +137,6 @@ class MainScreen(Filtered, Growing, Pointing, Browsing):
         if version != self._marks_version:
             self._marks_version = version
             self.marks_changed()
-
-    # -- arrangement --------------------------------------------------------------------------------------------
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Arrange the panes for the new size."""
-        self.rearrange()
-
-    def rearrange(self) -> None:
-        """Give every pane its place."""
-        size, state = self.app.size, self.reader.state
-        new = arrange(
-            size.width,
-            size.height,
-            hint=self.hint_needed,
-            facets=self.filters is not None,
-            zoom=self.zoom,
-            one=self.one,
-            change=state.change,
-            change_stacked=state.change_stacked,
-        )
-        if new == self.arrangement and self.is_mounted and self.hint.display == new.hint:
-            return
-        self.arrangement = new
-        self.hint.display = new.hint
-        body = self.query_one("#body")
-        body.styles.layout = "vertical" if new.mode == "stacked" and not new.facets else "horizontal"
-        self._place("#list-pane", new.list_width, new.list_height)
-        self._place("#abstract-pane", new.abstract_width, new.abstract_height)
-        for pane in self.query("#filter-pane"):
-            pane.styles.width = new.facets
-            pane.display = bool(new.facets)
-        for divider in self.query("#filter-divider"):
-            divider.display = bool(new.facets and (new.list_width or new.abstract_width))
-        both = new.mode == "side" and new.list_width and new.abstract_width
-        self.query_one("#divider").display = bool(both)
-        self.paper_list.give(new.rows_each)
-        if new.abstract_width:
-            self.reading.arrange(new)
-        self._keep_focus()
-
-    def _place(self, name: str, width: int, height: int) -> None:
-        pane = self.query_one(name)
-        pane.display = bool(width)
-        pane.styles.width, pane.styles.height = width, height
-
-    def _keep_focus(self) -> None:
-        """Never leave the focus in a pane that is not shown."""
-        if self.focused is self.abstract and not self.arrangement.abstract_width:
-            self.set_focus(self.paper_list)
-        elif self.arrangement.abstract_width and not self.arrangement.list_width:
-            if self.focused is self.paper_list:
-                self.set_focus(self.abstract)
-        elif self.filters is not None and not self.arrangement.list_width and self.context in ("list", "abstract"):
-            self.filters.focus()
-        elif self.focused is self.paper_list and not self.arrangement.list_width:
-            self.set_focus(self.abstract if self.arrangement.abstract_width else self.search_line.input)
-
-    @property
-    def hint_needed(self) -> bool:
-        """Whether the hint row is in use: one types, a query stands, filters are on, or one is new here."""
-        return bool(
-            self.search_line.input.has_focus
-            or self.views.now.query
-            or self.hint.chips
-            or self.hint.forms
-            or self.hint.greeting
-        )
 
     # -- focus --------------------------------------------------------------------------------------------------
 
@@ -233,22 +167,6 @@ class MainScreen(Filtered, Growing, Pointing, Browsing):
         if self.ready and self.is_mounted:
             self.rearrange()
         self.show_keys()
-
-    def focus_pane(self, name: str) -> None:
-        """Put the focus in "list", "abstract", "search" or "filters", bringing that pane into view."""
-        if name == "search":
-            self.set_focus(self.search_line.input)
-            return
-        if name == "filters" and self.filters is not None:
-            self.one = "list"
-            self.rearrange()
-            self.set_focus(self.filters)
-            return
-        if self.zoom and self.zoom != name:
-            self.zoom = name
-        self.one = name
-        self.rearrange()
-        self.set_focus(self.abstract if name == "abstract" else self.paper_list)
 
     # -- the paper under the cursor -----------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class RekeyScreen(Floating):
         if wrong:
             self._refuse(f"{wrong}. Another key?")
             return
-        kept = "" if trouble or getattr(self.reader.settings, "path", None) is None else ", in the settings too"
+        kept = "" if trouble or self.reader.settings.path is None else ", in the settings too"
         done = f"Its key is {self._shown()}" if self.reader.keymap.keys(self.command.id) else "It has no key"
         self.dismiss(trouble or f"{done} now{kept}")
 
