@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 
 from reader.corpus.reading import Reading
 from reader.corpus.record import Rejected
+from reader.desk.collecting import without_collecting
 from reader.desk.placing import Plan
 from reader.desk.report import FileReport, Progress, Report
 from reader.desk.watching import fingerprint
@@ -49,7 +48,7 @@ def add(
     library.add([])  # from now on the library has had a source, even if nothing is kept
     adder = _Adder(library, on_batch, progress, cancelled)
     try:
-        with _no_collecting():
+        with without_collecting():
             for reading in readings:
                 file = FileReport(reading.path)
                 report.files.append(file)
@@ -62,18 +61,6 @@ def add(
         report.joins = list(dict.fromkeys(adder.joins))
         library.finish()
     return report
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """No garbage collection meanwhile: nothing here makes cycles, and it would walk all that is held."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 class _Adder:

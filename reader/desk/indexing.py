@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
+from reader.desk.collecting import without_collecting
 from reader.index.engine import BUILDING, SMALL, Index
 from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable, Prepared
 from reader.library.errors import LibraryError, ReadOnly
@@ -134,15 +134,3 @@ def replace(
     batch = list(changed)
     index.remove({row for row, _ in batch}.union(gone), heap=heap, threads=threads)
     index.add((document_of(row, paper) for row, paper in batch), heap=heap, threads=threads)
-
-
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """Run without the cycle collector: building makes millions of objects and no cycles."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

@@ -104,12 +104,9 @@ def _head(sheet: Sheet, rendered: Callable[[str], Rendered], wrap: Wrap) -> list
     venue = cut([(venue_long(paper), "muted")], width // 2, sheet.signs.ellipsis) if venue_long(paper) else []
     marks = _marks_line(entry, sheet)
     room = width - width_of(venue) - (2 if venue else 0)
-    if paper.title:
-        from_whom = [(people(paper, room, sheet.signs.ellipsis), "muted")] if paper.authors else []
-    else:
-        from_whom = [("headline from the abstract", "muted")]
-        if paper.authors:
-            from_whom = [(people(paper, room, sheet.signs.ellipsis), "muted")]
+    from_whom: list[Run] = [] if paper.title else [("headline from the abstract", "muted")]
+    if paper.authors:
+        from_whom = [(people(paper, room, sheet.signs.ellipsis), "muted")]
     if sheet.compact and marks and width_of(marks) <= room:
         from_whom = marks
         marks = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from reader.tui.rows import RowStyle, paint_row
@@ -94,15 +94,10 @@ class Shelf:
             if entry is not None:
                 self.passage(entry)
 
-    def forget(self, indexes: Iterable[int] | None = None) -> None:
-        """Drop what is known of these rows (of all: None), because their marks have changed."""
-        if indexes is None:
-            self._pages.clear()
-            self._painted.clear()
-            return
-        for index in indexes:
-            self._pages.pop(index // PAGE, None)
-            self._painted.pop(index, None)
+    def forget(self) -> None:
+        """Drop the papers and the painted rows: their marks have changed."""
+        self._pages.clear()
+        self._painted.clear()
 
     def place_of(self, row: int) -> int | None:
         """Where a paper of the library stands in this listing."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from reader.config import Settings
 from reader.tui.app import ReaderApp
 
 from .conftest import Seat
@@ -47,15 +48,6 @@ CASES: dict[str, tuple[tuple[int, int], tuple[str, ...], dict[str, Any]]] = {
     "error": ((80, 24), ("error",), {}),
     "range": ((100, 30), ("v", "j", "j"), {}),
 }
-
-
-class Settings:
-    """Settings of one picture."""
-
-    keys: dict[str, str] = {}
-
-    def __init__(self, theme: str = "reader-dark", glyphs: str = "full") -> None:
-        self.theme, self.glyphs = theme, glyphs
 
 
 @pytest.mark.parametrize("name", CASES)

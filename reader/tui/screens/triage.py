@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -105,7 +104,7 @@ class TriageScreen(LeftOnce, ReaderScreen):
         shelf = self.main.views.now.shelf
         listing = shelf.listing if shelf else None
         self.query_shown = listing.query if listing else ""
-        rows = list(self._all_rows())
+        rows = list(listed_rows(self.main)[0]())
         passed, tally = self._stopped_at(rows)
         behind = set(passed)
         self.order = passed + self._unread_first([row for row in rows if row not in behind])
@@ -118,10 +117,6 @@ class TriageScreen(LeftOnce, ReaderScreen):
         if passed:
             key = self.reader.keymap.shown("triage-previous", "triage")
             self.say(f"You stopped here {self.reader.signs.dot} {key} goes back")
-
-    def _all_rows(self) -> Sequence[int]:
-        """All papers that are listed: of a search maybe only the first ones are at hand."""
-        return listed_rows(self.main)[0]()
 
     def _stopped_at(self, rows: list[int]) -> tuple[list[int], list[int]]:
         """The papers that were passed when one stopped here last, and what was decided then."""
