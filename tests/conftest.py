@@ -18,6 +18,12 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("searching" if config.getoption("-m") == "torture" else "steady")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The full trial counts may take as long as they take."""
+    for item in items:
+        if item.get_closest_marker("torture"):
+            item.add_marker(pytest.mark.timeout(0))
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
