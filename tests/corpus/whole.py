@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
-from collections.abc import Callable
 
 from reader.corpus.reading import read_paths
 from reader.corpus.record import Rejected
@@ -33,14 +31,3 @@ def one(text: str | bytes, *, format: str | None = None) -> Paper:
     assert not rejected, rejected
     assert len(papers) == 1, papers
     return papers[0]
-
-
-def growth(work: Callable[[int], object], size: int) -> float:
-    """How many times the CPU time grows when the size grows fourfold: 4 where it is linear, 16 where it is square."""
-
-    def seconds(n: int) -> float:
-        start = time.process_time()
-        work(n)
-        return time.process_time() - start
-
-    return seconds(4 * size) / max(min(seconds(size), seconds(size)), 0.02)

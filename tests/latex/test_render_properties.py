@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from reader.latex import Glyphs, display_rows, render, spoken
 from reader.text import clean
+from tests.linear import linear
 
 PIECES = st.sampled_from(
     [" ", "\n", "\n\n", "word", "Some", "x", "5", "$", "$$", "\\", "{", "}", "*", "**", "_", "`", "``", "''", '"', "--"]
@@ -64,24 +65,14 @@ def test_words_are_kept_in_order(words: list[str]) -> None:
     "sign", ["$", "{", "}", "\\", "*", "_", "<", "[", "&", "`", "'", '"', "~", "-", "^", "\n", "("]
 )
 def test_a_long_run_of_any_sign_takes_linear_time(sign: str) -> None:
-    begin = time.process_time()
-    render(sign * 60_000)
-    first = time.process_time() - begin
-    begin = time.process_time()
-    render(sign * 240_000)
-    assert time.process_time() - begin < max(8 * first, 0.5)
+    assert linear(lambda n: render(sign * n), 60_000)
 
 
 @pytest.mark.parametrize(
     "unit", ["$x", "{}", "\\a", "<!--", "{\\it ", "\\cite{", "x^{", "*a _b ", "`a ", "<b>", "\\text{$", "[a](", "&amp;"]
 )
 def test_repeated_beginnings_take_linear_time(unit: str) -> None:
-    begin = time.process_time()
-    render(unit * 4_000)
-    first = time.process_time() - begin
-    begin = time.process_time()
-    render(unit * 16_000)
-    assert time.process_time() - begin < max(8 * first, 0.6)
+    assert linear(lambda n: render(unit * n), 4_000)
 
 
 @pytest.mark.parametrize(
