@@ -44,6 +44,7 @@ def main() -> int:
     sizes = tuple(map(int, asked.sizes.split(","))) if asked.sizes else QUICK if asked.quick else SIZES
     rounds = asked.rounds or (2 if asked.quick else 10)
     figures: list[Figure] = []
+    failed = 0
     with tempfile.TemporaryDirectory(prefix="reader-benchmarks-") as folder:
         ground = Ground(asked.keep or Path(folder), asked.papers)
         for size in sizes:
@@ -51,9 +52,14 @@ def main() -> int:
                 if part != "terminal" and part != "starting" and size == SAMPLES:
                     continue  # nothing to tell of so few
                 print(f"{part}, {size:,} papers…", file=sys.stderr, flush=True)
-                figures += PARTS[part](ground, size, rounds)
+                try:
+                    for figure in PARTS[part](ground, size, rounds):
+                        figures.append(figure)  # one by one: what was measured stays where the next one fails
+                except SystemExit as error:
+                    print(f"{part}, {size:,} papers: {error}", file=sys.stderr)
+                    failed = 1
     print(table(figures, searching.missing()))
-    return 0
+    return failed
 
 
 if __name__ == "__main__":

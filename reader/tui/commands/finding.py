@@ -12,13 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS"]
 
 IN_SEARCH = frozenset({"search"})
-SORTS = {
-    "best": "best first",
-    "added": "as they came",
-    "date": "newest first",
-    "title": "by title",
-    "venue": "by venue",
-}
+SORTS = ("best", "added", "date", "title", "venue")
 
 
 class Search(Command):
@@ -44,6 +38,10 @@ class EndSearch(Command):
     where = IN_SEARCH
     hidden = True
     foot = {"search": Foot("to the list", 100)}
+
+    def offered(self, screen: MainScreen) -> bool:
+        """Where there is no hit the list itself says what Enter does."""
+        return screen.paper_list.count > 0 or not screen.ways
 
     def run(self, screen: MainScreen) -> None:
         """Go to the hits; where there are none, take the way that Enter offers."""
@@ -125,6 +123,8 @@ class Sort(Command):
 
     def run(self, screen: MainScreen) -> None:
         """Go round the orders: best first only where words are searched for."""
+        from reader.desk.answers import order_words
+
         shelf = screen.views.now.shelf
         if shelf is None:
             return
@@ -133,8 +133,8 @@ class Sort(Command):
         now = screen.views.now.sort
         after = orders[((orders.index(now) if now in orders else 0) + 1) % len(orders)]
         screen.sort_by(after)
-        words = own if after == "best" else SORTS[after]
-        screen.say(words.capitalize())
+        words = own if after == "best" else order_words(after, False)
+        screen.say(words.capitalize() + (", papers without one last" if after == "title" else ""))
 
 
 class Reverse(Command):
