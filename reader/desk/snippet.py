@@ -9,6 +9,7 @@ from reader.desk.highlight import Analyse, Hit, hits
 from reader.desk.model import Highlight, Snippet
 from reader.index.protocol import Looked
 from reader.latex.rendered import Rendered
+from reader.patterns import pattern
 
 __all__ = ["WIDTH", "snippet"]
 
@@ -19,6 +20,7 @@ LEAST = 16
 ELLIPSIS = "…"
 MOST = 200
 """Hits of one abstract that are weighed."""
+_MORE_BLANKS = pattern(r"[\n\t\r]|  ")
 AGAIN = 0.1
 """What a second hit of the same word adds, as a part of its weight."""
 
@@ -141,28 +143,36 @@ class _Cutter:
 
     def passage(self, start: int, end: int, found: Sequence[Hit]) -> Snippet:
         """The passage on one line, with its hits at their places in it."""
-        text = self.text
-        pieces: list[str] = [f"{ELLIPSIS} "] if start else []
-        places = [0] * (end - start + 1)
-        size = len(pieces[0]) if pieces else 0
-        blank = False
-        for i in range(start, end):
-            places[i - start] = size
-            sign = text[i]
-            if sign in " \n\t\r":
-                if blank:
-                    continue
-                sign, blank = " ", True
-            else:
-                blank = False
-            pieces.append(sign)
-            size += 1
-        places[end - start] = size
-        if end < len(text.rstrip()):
-            pieces.append(ELLIPSIS)
-        marks = [
-            Highlight(places[h.start - start], places[h.end - start])
-            for h in found
-            if start <= h.start and h.end <= end
-        ]
-        return Snippet("".join(pieces), tuple(marks))
+        before = f"{ELLIPSIS} " if start else ""
+        after = ELLIPSIS if end < len(self.text.rstrip()) else ""
+        text = self.text[start:end]
+        shift = len(before) - start
+        inside = [h for h in found if start <= h.start and h.end <= end]
+        if not _MORE_BLANKS.search(text):
+            marks = [Highlight(h.start + shift, h.end + shift) for h in inside]
+        else:
+            text, places = _on_one_line(text, len(before))
+            marks = [Highlight(places[h.start - start], places[h.end - start]) for h in inside]
+        return Snippet(f"{before}{text}{after}", tuple(marks))
+
+
+def _on_one_line(text: str, at: int) -> tuple[str, list[int]]:
+    """A text with each run of blanks and line ends made one blank, and where each of its places has gone.
+
+    `at` is the place of the first one.
+    """
+    places = [0] * (len(text) + 1)
+    pieces: list[str] = []
+    size, blank = at, False
+    for i, sign in enumerate(text):
+        places[i] = size
+        if sign in " \n\t\r":
+            if blank:
+                continue
+            sign, blank = " ", True
+        else:
+            blank = False
+        pieces.append(sign)
+        size += 1
+    places[len(text)] = size
+    return "".join(pieces), places

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 
 import tantivy
 
@@ -264,12 +265,46 @@ def _spotter(words: frozenset[str], prefixes: tuple[str, ...]) -> re.Pattern[str
 def spot(text: str, words: frozenset[str], prefixes: tuple[str, ...] = ()) -> list[Token]:
     """Those words of `analyse()` that are among `words` or begin with one of `prefixes`.
 
-    Plain text, which most is, is looked through for them alone: 0.03 ms an abstract against 0.4 for all its words.
+    Plain text, which most is, is looked through for them alone: 0.03 ms an abstract against 0.4 for all its words. Of a
+    text with other signs only the words that hold one are analysed.
     """
-    spotter = None if _HARD.search(text) else _spotter(words, prefixes)
+    spotter = _spotter(words, prefixes)
     if spotter is None:
         return [t for t in analyse(text) if t.text in words or (prefixes and t.text.startswith(prefixes))]
-    return [Token(m[0], m.start(), m.end()) for m in spotter.finditer(text.lower())]
+    found: list[Token] = []
+    plain: list[str] = []
+    last = 0
+    for start, end in _hard_words(text):
+        for t in analyse(text[start:end]):
+            if t.text in words or (prefixes and t.text.startswith(prefixes)):
+                found.append(Token(t.text, start + t.start, start + t.end))
+        plain += (text[last:start], " " * (end - start))
+        last = end
+    plain.append(text[last:])
+    found += [Token(m[0], m.start(), m.end()) for m in spotter.finditer("".join(plain).lower())]
+    return sorted(found, key=attrgetter("start")) if last else found
+
+
+def _hard_words(text: str) -> list[tuple[int, int]]:
+    """Where the words stand that hold a sign that makes them more than runs of letters and digits, each whole."""
+    places: list[tuple[int, int]] = []
+    end = 0
+    for sign in _HARD.finditer(text):
+        if sign.start() < end:
+            continue
+        start, least = sign.start(), end
+        while start > least and _goes_on(text[start - 1]):
+            start -= 1
+        end = sign.end()
+        while end < len(text) and _goes_on(text[end]):
+            end += 1
+        places.append((start, end))
+    return places
+
+
+def _goes_on(sign: str) -> bool:
+    """Whether a sign may belong to the word that stands beside it."""
+    return sign.isalnum() or sign > "\x7f" or sign in "+#_"
 
 
 def analyse(text: str) -> list[Token]:

@@ -49,7 +49,7 @@ def test_places_are_those_of_the_text_as_it_was(text: str, word: str, shown: str
     assert [text[t.start : t.end] for t in analyse(text) if t.text == word] == [shown]
 
 
-SIGNS = st.sampled_from([*"aZ9 -+#.'’“öüßıİﬁε²½深学𝔼c\u0308\u0301", "GPT4", "C++", " of the ", "Ω", "αβ"])
+SIGNS = st.sampled_from([*"aZ9 -+#_.'’“öüßıİﬁε²½深学𝔼c\u0308\u0301", "GPT4", "C++", " of the ", "Ω", "αβ"])
 
 
 @settings(max_examples=300, deadline=None)
@@ -82,3 +82,14 @@ def test_highlights_and_index_see_the_same_words(text: str) -> None:
 def test_spotting_words_is_looking_through_all_of_them(text: str, wanted: set[str], prefixes: tuple[str, ...]) -> None:
     every = [t for t in analyse(text) if t.text in wanted or t.text.startswith(prefixes or ("\0",))]
     assert spot(text, frozenset(wanted), prefixes) == every
+
+
+PIECES = st.sampled_from(["regret", "gpt", "α", "ε", "²", "é", "\u0301", "-", " ", "+", "#", "_", "C", "4", "学", "’", "–", "İ", "K", "ß", "ı"])
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(PIECES, max_size=12).map("".join).map(clean))
+def test_spotting_words_among_other_signs_is_looking_through_all_of_them(text: str) -> None:
+    wanted, prefixes = frozenset({"regret", "epsilon", "4", "c", "k", "i"}), ("gp", "al")
+    every = [t for t in analyse(text) if t.text in wanted or t.text.startswith(prefixes)]
+    assert spot(text, wanted, prefixes) == every
