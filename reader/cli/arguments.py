@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import os
 from importlib import import_module
-from textwrap import fill, indent
 from typing import NoReturn
 
 from reader.cli.help import HELP, Help
-from reader.cli.output import complain
+from reader.cli.output import complain, terminal_width
 from reader.cli.parser import COMMANDS, OPEN
 
 
 class _Formatter(argparse.HelpFormatter):
     """Help that names the choices in the help of their option, and leaves lines that begin with a space as they are."""
 
+    def __init__(self, prog: str) -> None:
+        """Say the width: asked for none, argparse loads 5 ms of modules to find it, also where no help is shown."""
+        columns = os.environ.get("COLUMNS", "")
+        super().__init__(prog, width=(int(columns) if columns.isdecimal() else terminal_width()) - 2)
+
     def _fill_text(self, text: str, width: int, indent: str) -> str:
+        from textwrap import fill
+
         paragraphs = (part if "\n  " in part else fill(part, min(width, 100)) for part in text.split("\n\n"))
         return "\n\n".join(paragraphs)
 
@@ -42,7 +49,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
     parser = OneLineParser(
         prog=f"reader {name}".strip(),
         description="\n\n".join(part for part in about if part),
-        epilog="examples:\n" + indent(words.examples.strip(), "  "),
+        epilog="examples:\n  " + words.examples.strip().replace("\n", "\n  "),
         formatter_class=_Formatter,
         allow_abbrev=False,
         add_help=False,

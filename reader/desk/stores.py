@@ -50,9 +50,7 @@ class Stores:
         """Keep papers and index out of the library: in memory, or in a temporary folder above `IN_MEMORY` bytes."""
         self._in_memory = size <= IN_MEMORY
         if not self._in_memory:
-            from tempfile import TemporaryDirectory
-
-            self._away = TemporaryDirectory(prefix="reader-")
+            self._away = _temporary()
 
     @property
     def _folder(self) -> Path | None:
@@ -112,8 +110,6 @@ class Stores:
         """The index, in step with the papers; built again where it is missing, damaged or of another version."""
         with self._lock:
             if self._index is None:
-                from tempfile import TemporaryDirectory
-
                 from reader.desk.indexing import open_index, rebuild
                 from reader.index.protocol import IndexFull, IndexUnwritable
 
@@ -122,7 +118,7 @@ class Stores:
                     self._index = open_index(folder / self.home.index.name if folder else None, papers, self.notify)
                 except (IndexUnwritable, IndexFull) as error:
                     self.notify(f"{error}. Until then an index is made for this run alone")
-                    self._spare = TemporaryDirectory(prefix="reader-") if papers.count > MANY else None
+                    self._spare = _temporary() if papers.count > MANY else None
                     self._index = rebuild(Path(self._spare.name) / "index" if self._spare else None, papers)
             return self._index
 
@@ -158,3 +154,10 @@ class Stores:
                 if folder:
                     folder.cleanup()
             self._away = self._spare = None
+
+
+def _temporary() -> TemporaryDirectory[str]:
+    """A folder that goes when the reader ends."""
+    from tempfile import TemporaryDirectory  # 6 ms, and hardly ever needed
+
+    return TemporaryDirectory(prefix="reader-")
