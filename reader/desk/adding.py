@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from reader.corpus.reading import Reading
 from reader.corpus.record import Rejected
-from reader.desk.collecting import without_collecting
+from reader.desk.collecting import seldom_collecting
 from reader.desk.placing import Plan
 from reader.desk.report import FileReport, Progress, Report
 from reader.desk.watching import fingerprint
@@ -48,7 +48,7 @@ def add(
     library.add([])  # from now on the library has had a source, even if nothing is kept
     adder = _Adder(library, on_batch, progress, cancelled)
     try:
-        with without_collecting():
+        with seldom_collecting():
             for reading in readings:
                 file = FileReport(reading.path)
                 report.files.append(file)

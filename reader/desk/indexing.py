@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from reader.desk.collecting import without_collecting
+from reader.desk.collecting import seldom_collecting
 from reader.index.engine import BUILDING, SMALL, Index
 from reader.index.protocol import Document, Engine, IndexBusy, IndexDamaged, IndexUnwritable, Prepared
 from reader.library.errors import LibraryError, ReadOnly
@@ -73,7 +73,7 @@ def keep_stamp(index: Engine, papers: Papers) -> None:
 def rebuild(path: Path | None, papers: Papers, progress: Progress | None = None) -> Index:
     """Build the index anew beside the old one and swap it in."""
     rows = [] if papers.read_only else stale(papers.store)
-    with without_collecting():
+    with seldom_collecting():
         index = Index.build(path, documents(papers, 0, progress))
     settle(papers.store, rows)
     keep_stamp(index, papers)
@@ -87,7 +87,7 @@ def catch_up(index: Engine, papers: Papers) -> None:
         start = index.last_row + 1
         if start < papers.next_row:
             heap, threads = (BUILDING, 2) if papers.next_row - start >= MANY else (SMALL, 1)
-            with without_collecting():
+            with seldom_collecting():
                 index.add(documents(papers, start), heap=heap, threads=threads)
                 index.commit()
     except (IndexBusy, IndexUnwritable, ReadOnly):

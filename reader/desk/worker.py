@@ -6,7 +6,6 @@ through the pipes, the papers through files that both have open: neither side ev
 
 from __future__ import annotations
 
-import gc
 import marshal
 import os
 import signal
@@ -14,6 +13,7 @@ import struct
 from collections.abc import Sequence
 from typing import Any
 
+from reader.desk.collecting import seldom_collecting
 from reader.desk.documents import document_of
 from reader.index.schema import values_of
 from reader.paper import Paper, Source
@@ -32,12 +32,12 @@ def serve(files: Sequence[int]) -> None:
     What goes wrong ends the process: the reader then does the work itself, and names what is wrong with a paper.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the reader's, which still wants what is on its way
-    gc.disable()  # as where documents are made without a worker: nothing here makes cycles
-    while len(request := os.read(0, REQUEST.size)) == REQUEST.size:
-        number, size, now = REQUEST.unpack(request)
-        papers = marshal.loads(read_all(files[number], size))
-        made = [values_of(document_of(row, _paper(fields), now=now)) for row, fields in papers]
-        os.write(1, REPLY.pack(number, write_all(files[number], marshal.dumps(made))))
+    with seldom_collecting():
+        while len(request := os.read(0, REQUEST.size)) == REQUEST.size:
+            number, size, now = REQUEST.unpack(request)
+            papers = marshal.loads(read_all(files[number], size))
+            made = [values_of(document_of(row, _paper(fields), now=now)) for row, fields in papers]
+            os.write(1, REPLY.pack(number, write_all(files[number], marshal.dumps(made))))
 
 
 def packed(row: int, paper: Paper) -> tuple[int, tuple[Any, ...]]:

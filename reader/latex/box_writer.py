@@ -85,29 +85,15 @@ class BoxWriter:
         self.text = LineText(glyphs)
         self.pen: Pen = ASCII_PEN if glyphs is Glyphs.ASCII else PEN
         self.ascii = glyphs is Glyphs.ASCII
-        self._writers: dict[type[Node], Callable[..., Box]] = {
-            Row: self._row,
-            Group: self._group,
-            Scripts: self._scripts,
-            Fraction: self._fraction,
-            Binomial: self._binomial,
-            Root: self._root,
-            Accent: self._accent,
-            Font: self._font,
-            Delimited: self._delimited,
-            Environment: self._environment,
-            Stack: self._stack,
-            Unknown: self._unknown,
-        }
 
     def box(self, node: Node, place: Place = Place()) -> Box:  # noqa: B008 - frozen
         """The box of any node."""
-        writer = self._writers.get(type(node))
+        writer = _WRITERS.get(type(node))
         if writer is None:
             return self._leaf(node, place)
         if place.depth > DEEPEST:
             return line(self.text.of(node, place.font, tight=place.setting is Setting.SCRIPT))
-        box: Box = writer(node, place)
+        box: Box = writer(self, node, place)
         return box
 
     def pieces(self, items: Sequence[Node], place: Place = Place()) -> list[Piece]:  # noqa: B008
@@ -358,3 +344,19 @@ class BoxWriter:
         high = EMPTY if sup is None else self.box(sup, inner)
         low = EMPTY if sub is None else self.box(sub, inner)
         return beside([base, scripts_beside(high, low, base.base, base.below)])
+
+
+_WRITERS: dict[type[Node], Callable[..., Box]] = {
+    Row: BoxWriter._row,
+    Group: BoxWriter._group,
+    Scripts: BoxWriter._scripts,
+    Fraction: BoxWriter._fraction,
+    Binomial: BoxWriter._binomial,
+    Root: BoxWriter._root,
+    Accent: BoxWriter._accent,
+    Font: BoxWriter._font,
+    Delimited: BoxWriter._delimited,
+    Environment: BoxWriter._environment,
+    Stack: BoxWriter._stack,
+    Unknown: BoxWriter._unknown,
+}

@@ -111,12 +111,6 @@ class Speller:
         self.accents = accents
         self.accented = False
         self._depth = 0
-        self._writers: dict[type[Node], Callable[..., str]] = {
-            Atom: self._leaf, Operator: self._leaf, Text: self._leaf, Raw: self._leaf, Row: self._row,
-            Group: self._body, Font: self._body, Scripts: self._scripts, Fraction: self._fraction,
-            Binomial: self._binomial, Root: self._root, Accent: self._accent, Delimited: self._delimited,
-            Environment: self._environment, Stack: self._stack, Unknown: self._unknown,
-        }  # fmt: skip
 
     def formula(self, tree: Node) -> str:
         """The whole formula: its line, with tokens for it and for the sides of its relations."""
@@ -133,11 +127,11 @@ class Speller:
 
     def spell(self, node: Node) -> str:
         """The canonical line of a node; what is nested deeper than DEEPEST is left out."""
-        writer = self._writers.get(type(node))
+        writer = _WRITERS.get(type(node))
         if writer is None or self._depth >= DEEPEST:
             return ""
         self._depth += 1
-        written = writer(node)
+        written = writer(self, node)
         self._depth -= 1
         return written
 
@@ -342,3 +336,23 @@ class Speller:
         text = name + "(" + ",".join(self.spell(arg) for arg in node.args) + ")"
         self.emit(text, node.start, node.end, Weight.CALL)
         return text
+
+
+_WRITERS: dict[type[Node], Callable[..., str]] = {
+    Atom: Speller._leaf,
+    Operator: Speller._leaf,
+    Text: Speller._leaf,
+    Raw: Speller._leaf,
+    Row: Speller._row,
+    Group: Speller._body,
+    Font: Speller._body,
+    Scripts: Speller._scripts,
+    Fraction: Speller._fraction,
+    Binomial: Speller._binomial,
+    Root: Speller._root,
+    Accent: Speller._accent,
+    Delimited: Speller._delimited,
+    Environment: Speller._environment,
+    Stack: Speller._stack,
+    Unknown: Speller._unknown,
+}

@@ -79,20 +79,12 @@ _COMPLEX = (Scripts, Fraction, Root, Delimited)
 class _Speaker:
     """Says nodes. `last` tells that nothing follows which could be taken for a part."""
 
-    def __init__(self) -> None:
-        self._ways: dict[type[Node], Callable[..., str]] = {
-            Row: self._row, Atom: self._atom, Operator: self._operator, Scripts: self._scripts, Group: self._group,
-            Fraction: self._fraction, Binomial: self._binomial, Root: self._root, Accent: self._accent,
-            Font: self._font, Delimited: self._delimited, Environment: self._environment, Stack: self._stack,
-            Text: self._text, Raw: self._text, Unknown: self._unknown, Tag: self._tag,
-        }  # fmt: skip
-
     def say(self, node: Node | None, last: bool) -> str:
         """A node in words; "" for spaces."""
         if node is None:
             return ""
-        way = self._ways.get(type(node))
-        return way(node, last) if way else ""
+        way = _WAYS.get(type(node))
+        return way(self, node, last) if way else ""
 
     # ------------------------------------------------------------------------------------------------- rows
 
@@ -380,3 +372,24 @@ def _upright(node: Node) -> bool:
     while isinstance(node, Row) and len(node.items) == 1:
         node = node.items[0]
     return isinstance(node, Font) and node.font.value in ("rm", "sf")
+
+
+_WAYS: dict[type[Node], Callable[..., str]] = {
+    Row: _Speaker._row,
+    Atom: _Speaker._atom,
+    Operator: _Speaker._operator,
+    Scripts: _Speaker._scripts,
+    Group: _Speaker._group,
+    Fraction: _Speaker._fraction,
+    Binomial: _Speaker._binomial,
+    Root: _Speaker._root,
+    Accent: _Speaker._accent,
+    Font: _Speaker._font,
+    Delimited: _Speaker._delimited,
+    Environment: _Speaker._environment,
+    Stack: _Speaker._stack,
+    Text: _Speaker._text,
+    Raw: _Speaker._text,
+    Unknown: _Speaker._unknown,
+    Tag: _Speaker._tag,
+}
