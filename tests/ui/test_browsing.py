@@ -219,3 +219,14 @@ async def test_no_row_is_missing_below_in_another_order(opened: Opener) -> None:
         await seat.settle()
         assert rows.cursor == rows.count - 1
         assert rows.top == rows.count - rows.shown
+
+
+async def test_a_new_size_reaches_a_box_before_its_parts_are_there(opened: Opener) -> None:
+    from reader.tui.screens.palette import PaletteScreen
+
+    async with opened() as seat:
+        box, size = PaletteScreen(seat.main, "?"), seat.app.size
+        seat.app.push_screen(box)  # its parts come with the next turn of the loop
+        box.on_resize(events.Resize(size, size))
+        await seat.settle()
+        assert seat.app.screen is box and box.query_one("#box").outer_size.width == 84
