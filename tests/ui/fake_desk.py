@@ -134,6 +134,7 @@ class FakeDesk:
         self.saved: dict[str, str] = {}
         self.made: list[str] = []
         self.memory: dict[str, str | None] = {}
+        self.damaged: set[int] = set()
         self._past: list[tuple[str, dict[str, PaperMarks]]] = []
         self._future: list[tuple[str, dict[str, PaperMarks]]] = []
         self._cache: dict[str, object] = {}
@@ -400,7 +401,9 @@ class FakeDesk:
     ) -> Iterator[str]:
         from reader.export import export
 
-        yield from export([self.papers[row] for row in rows], format)
+        if damaged is not None:
+            damaged.extend(row for row in rows if row in self.damaged)
+        yield from export([self.papers[row] for row in rows if row not in self.damaged], format)
 
     def remember(self, name: str, value: str | None) -> None:
         self.memory[name] = value

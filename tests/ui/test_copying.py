@@ -8,6 +8,8 @@ import pytest
 
 from reader.tui import copying
 
+from .conftest import Opener
+
 CASES = [
     ({"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, "linux", "wl-copy"),
     ({"DISPLAY": ":0"}, "linux", "xclip"),
@@ -52,3 +54,19 @@ def test_the_terminal_where_the_program_fails_or_the_desktop_is_elsewhere(
     copied = copying.copy("text", sent.append, {**environ, "SSH_TTY": "/dev/pts/1"})
     assert not copied.sure and len(sent) == 2 and not (programs / f"{name}.got").exists()
     assert copying.copy("x" * 100_000, sent.append, {"SSH_TTY": "x"}).trouble and len(sent) == 2
+
+
+async def test_a_damaged_record_is_not_copied_without_a_word(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(text: str, write: object) -> copying.Copied:
+        copied.append(text)
+        return copying.Copied(False, "the terminal")
+
+    monkeypatch.setattr(copying, "copy", copy)
+    async with opened() as seat:
+        seat.desk.damaged = {0}
+        await seat.press("Y")
+        assert not copied and ["damaged" in note.message for note in seat.app._notifications] == [True]
+        await seat.press("v", "j", "Y")
+        assert copied[0].count("@") == 1 and ["damaged" in note.message for note in seat.app._notifications] == [True] * 2

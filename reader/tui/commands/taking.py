@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reader.errors import ReaderError
 from reader.tui.commands.base import PANES, Command, Foot
 from reader.tui.marking import FEW
 
@@ -59,8 +60,16 @@ class BibTeX(_Copy):
     what = "BibTeX"
 
     def text(self, screen: MainScreen) -> str:
-        """An entry a paper."""
-        return "".join(screen.desk.export(screen.chosen_rows(), "bibtex"))
+        """An entry a paper; a damaged record has none, which is told."""
+        damaged: list[int] = []
+        text = "".join(screen.desk.export(screen.chosen_rows(), "bibtex", damaged=damaged))
+        if damaged:
+            many = "1 record is" if len(damaged) == 1 else f"{len(damaged)} records are"
+            words = f"{many} damaged and left out: `reader doctor --mend` reads what is damaged again"
+            if not text.strip():
+                raise ReaderError(words)
+            screen.fail(words)
+        return text
 
 
 class CopyAbstract(_Copy):
