@@ -67,6 +67,11 @@ class LiveSearch:
         waits = (self._running, self._waiting, self._delay, self._after_echo)
         return any(one is not None for one in waits)
 
+    @property
+    def pending(self) -> Request | None:
+        """What was asked for last, while its answer is still to come."""
+        return self._newest if self.busy else None
+
     def ask(self, request: Request, at_once: bool = False) -> None:
         """Ask; the first letters wait a moment, since a longer query nearly always follows.
 

@@ -200,6 +200,22 @@ async def test_papers_that_another_program_adds_are_shown(opened: Opener) -> Non
         assert "of 37" in "\n".join(seat.screen_text())
 
 
+async def test_papers_that_come_leave_the_order_and_the_papers_similar_to_one(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("o", "O")
+        described = seat.screen_text()[0].split("All papers")[1]
+        assert "as they came" not in described
+        seat.desk.papers.append(replace(seat.desk.papers[0], id="f" * 16))
+        seat.main.look_at_library()
+        await seat.settle()
+        assert seat.screen_text()[0].split("All papers")[1] == described
+        seat.main.show_entries([3, 4, 5], "Similar", "similar")
+        seat.desk.papers.append(replace(seat.desk.papers[0], id="e" * 16))
+        seat.main.look_at_library()
+        await seat.settle()
+        assert seat.main.paper_list.count == 3
+
+
 async def test_the_row_stays_where_the_eye_is_when_papers_come(opened: Opener) -> None:
     desk = FakeDesk(60)
     async with opened(desk, size=(80, 24)) as seat:

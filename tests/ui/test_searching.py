@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -250,3 +251,38 @@ async def test_a_query_being_typed_brings_few_hits_and_the_rest_when_one_goes_do
         await seat.press("down", "down", "down", "down", "down")
         assert asked[1:] == [(total, True)]  # read as it was, or the hits would change under the cursor
         assert seat.main.paper_list.count == total and seat.main.paper_list.cursor == 5
+
+
+async def test_what_one_searches_for_is_not_given_up_when_the_library_grows(opened: Opener) -> None:
+    async with opened() as seat:
+        search, go = seat.desk.search, threading.Event()
+
+        def slow(*words: Any, **options: Any) -> Listing:
+            assert go.wait(10)
+            return search(*words, **options)
+
+        seat.desk.search = slow  # type: ignore[method-assign]
+        await seat.press("/")
+        for letter in "regret":
+            seat.send(letter)
+        seat.send("enter")
+        await seat.quiet()
+        assert seat.main.live.busy and seat.main.context == "list"
+        seat.desk.papers.append(replace(seat.desk.papers[0], id="f" * 16))
+        seat.main.look_at_library()
+        go.set()
+        await seat.settle()
+        assert seat.main.search_line.text == seat.main.views.now.query == "regret"
+        assert "of 37 papers" in seat.screen_text()[0]
+
+
+async def test_an_answer_leaves_the_letters_typed_since(opened: Opener) -> None:
+    async with opened() as seat:
+        main = seat.main
+        await seat.press("/")
+        await seat.type("reg")
+        line = main.search_line.input
+        with line.prevent(line.Changed):
+            line.value = "regr"  # typed, but the screen has not been told yet
+        main.show_found(Request("reg", typing=True), main.look(Request("reg", typing=True), lambda: False))
+        assert main.search_line.text == "regr"

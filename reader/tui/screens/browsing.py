@@ -106,16 +106,22 @@ class Browsing(ReaderScreen):
             cursor = shelf.place_of(request.row) or 0
         view = View(request.query, request.sort, request.reverse, shelf, cursor)
         above = self.paper_list.cursor - self.paper_list.top  # the row stays where the eye is
-        self.show_view(view, top=max(0, cursor - above) if cursor else 0)
+        if self.context != "search":  # who types in the line has typed more by now
+            self.search_line.put(view.query)
+        self._show(view, max(0, cursor - above) if cursor else 0, soon=False)
 
     def show_view(self, view: View, top: int | None = None, soon: bool = False) -> None:
-        """Show a listing; with `soon` the rows come first and the abstract a moment later."""
+        """Show a listing and its query; with `soon` the rows come first and the abstract a moment later."""
+        self.search_line.put(view.query)
+        self._show(view, view.top if top is None else top, soon)
+
+    def _show(self, view: View, top: int, soon: bool) -> None:
+        """Show a listing, `top` its first row."""
         assert view.shelf is not None
         self.views.now = view
-        self.search_line.put(view.query)
         self.describe(view.shelf.listing)
         self.paper_list.blank = self.blank_rows(view.shelf.listing)
-        self.paper_list.show(view.shelf, view.cursor, view.top if top is None else top)
+        self.paper_list.show(view.shelf, view.cursor, top)
         self.views.place(self.paper_list.cursor, self.paper_list.top)
         self.count()
         if soon:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from reader.errors import ReaderError
+from reader.tui.live import LiveSearch, Request
 from reader.tui.messages import Added, Progressed
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.widgets.footer import Footer
@@ -28,11 +29,7 @@ class Growing(ReaderScreen):
     known = -1
     """Papers in the library when it was last looked at; -1 before it is open."""
     views: Views
-
-    if TYPE_CHECKING:  # what MainScreen gives
-
-        def search_for(self, query: str, *, keep: bool = False) -> None:
-            """Show the papers of a query."""
+    live: LiveSearch
 
     def check_sources(self) -> None:
         """Look in the background for sources that have changed, and read those again."""
@@ -64,8 +61,13 @@ class Growing(ReaderScreen):
             self._show_again()
 
     def _show_again(self) -> None:
+        """Ask once more for what is asked for, or else for what is shown."""
         self.known = self.desk.count()
-        self.search_for(self.views.now.query, keep=True)
+        now, asked = self.views.now, self.live.pending
+        if asked is not None:  # what one searches for at this moment is not given up for what was shown before
+            self.live.ask(asked._replace(keep=True, more=False), at_once=True)
+        elif not now.name:  # papers that no query tells stay as they are
+            self.live.ask(Request(now.query, now.sort, now.reverse, keep=True), at_once=True)
 
     def on_progressed(self, message: Progressed) -> None:
         """Say how far adding has come."""
