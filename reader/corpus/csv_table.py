@@ -38,9 +38,18 @@ def sniff(head: Head) -> float:
     known = sum(
         bool(getattr(plan, name)) for name in ("title", "abstract", "authors", "year", "venue", "doi", "keywords")
     )
+    if known < 2 and _labels_follow(head.text, found[0], found[3]):
+        return 0.0
     if len(cells) < 2:
         return 0.3 if head.name.endswith((".csv", ".tsv")) else 0.0
     return 0.95 if known > 2 else 0.85 if known > 1 or head.name.endswith((".csv", ".tsv")) else 0.3
+
+
+def _labels_follow(text: str, index: int, delimiter: str) -> bool:
+    """True for labels with a bar behind them, "Title | …" above "Authors | …": they begin lines, and are no columns."""
+    below = [line for line in text.split("\n", index + 12)[index + 1 : index + 12] if line.strip()][:4]
+    firsts = {normal(line.partition(delimiter)[0].strip()) for line in below}
+    return bool(firsts & {"abstract", "authors", "author", "title"})
 
 
 def _find_head(first: list[str]) -> tuple[int, list[str], Plan, str] | None:

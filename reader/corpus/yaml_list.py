@@ -24,6 +24,8 @@ _FLOW = re.compile(r"^- \{.*\}\s*$", re.MULTILINE)
 _PAPERS = re.compile(
     r"^[ \-{]*['\"]?(?:title|abstract|tex_title|paper_title|name)['\"]?:(?: |$)|[{,] *title: ", re.MULTILINE
 )
+_BLOCK = re.compile(r"^(?:abstract|summary|title): *[|>][-+]?[ \t]*\n[ \t]+\S", re.MULTILINE)
+"""A text set in below its key, as nothing but YAML has it."""
 _REFUSED = "it refers to parts of itself (*name), as attacks do, so it was not read"
 
 
@@ -44,7 +46,8 @@ def sniff(head: Head) -> float:
         return 0.8
     named = head.name.endswith((".yaml", ".yml"))
     keyed = re.match(r"[A-Za-z_]\w*:(?: |\n)", start) is not None
-    return 0.6 if named and keyed and titled else 0.0
+    told = named or _BLOCK.search(head.text) is not None
+    return 0.6 if told and keyed and titled else 0.0
 
 
 def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:

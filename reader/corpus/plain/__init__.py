@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from reader.corpus.registry import Head
 
 WANTS: Literal["text", "bytes"] = "text"
-_TABLE = re.compile(r"^\s*\|[^\n]*\|\s*\n\s*\|[-: |]*--[-: |]*\|?\s*$", re.MULTILINE)
+_TABLE = re.compile(
+    r"^[ \t]*\|[^\n]*\|[ \t]*\n[ \t]*\|[-: |]*--[-: |]*\|?[ \t]*$"
+    r"|^[^\n|]+\|[^\n]*\n[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+$",
+    re.MULTILINE,
+)
 SAMPLE = 2 * 1024 * 1024
 SHAPES = {
     "seed": "abstracts with a blank line between, no titles",
@@ -54,6 +58,7 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
     """Yield the records of a text in any shape; `context.shape` forces one of `shape.SHAPES`."""
     from reader.corpus.plain.blocks import blocks
     from reader.corpus.plain.fields import record
+    from reader.corpus.plain.prepare import prepared
     from reader.corpus.plain.shape import infer
     from reader.corpus.plain.tables import listed
     from reader.corpus.plain.units import Unit, units, wrapping
@@ -66,7 +71,7 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         size += len(line or "")
         if size > SAMPLE:
             break
-    numbered, sample = _in_markdown(numbered, sample)
+    numbered, sample = prepared(numbered, sample, context)
     wrapped = wrapping([line or "" for _, line in sample])
     known = [u for u in units(sample, wrapped) if isinstance(u, Unit)]
     head = _heading(known, context)
@@ -96,22 +101,6 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         elif made := record(block, shape):
             first = False
             yield made
-
-
-def _in_markdown(
-    numbered: Iterator[tuple[int, str | None]], sample: list[tuple[int, str | None]]
-) -> tuple[Iterator[tuple[int, str | None]], list[tuple[int, str | None]]]:
-    """The lines to come and those of the sample, other markups made Markdown."""
-    from reader.corpus.plain.dialects import paged, pages, rewriting
-
-    texts = [line or "" for _, line in sample]
-    if pages(texts):
-        numbered, sample = paged(numbered), list(paged(sample))
-        texts = [line or "" for _, line in sample]
-    if rewrite := rewriting(texts):
-        numbered = ((number, line and rewrite(line)) for number, line in numbered)
-        sample = [(number, line and rewrite(line)) for number, line in sample]
-    return numbered, sample
 
 
 def _heading(known: list[Unit], context: Context) -> int:

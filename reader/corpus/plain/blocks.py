@@ -108,7 +108,11 @@ class Cutter:
 
     def _heading(self, unit: Unit) -> bool:
         found = marks.heading_level(unit.bare)
-        return bool(found and found[0] == self._shape.level and not marks.label(unit.bare))
+        return bool(
+            found
+            and self._shape.level <= found[0] <= max(self._shape.deepest, self._shape.level)
+            and not marks.label(unit.bare)
+        )
 
     def _bullet(self, unit: Unit) -> bool:
         found = marks.bullet(unit.bare)

@@ -36,7 +36,7 @@ def by_columns(sample: Sequence[Unit]) -> str:
 
 def _in_two(bare: str, mark: str) -> bool:
     title, found, rest = bare.partition(mark)
-    return bool(found) and 8 < width(title) < LONG and width(rest) > max(LONG, width(title)) and title[-1] != "."
+    return bool(found) and 8 < width(title) < LONG and width(rest) > max(80, width(title)) and title[-1] != "."
 
 
 def _cells(unit: Unit, mark: str) -> list[str]:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 
-Rewrite = Callable[[str], str]
+from reader.corpus.plain.signs import SIGNS, Rewrite
+
 PAGE = "␌␌␌"
 """The line that stands for a form feed between records."""
 _PAGE_LIMIT = 8_000
@@ -19,7 +20,11 @@ _PAGE_LIMIT = 8_000
 def rewriting(sample: Sequence[str]) -> Rewrite | None:
     """What makes Markdown of the lines of a file that begins with `sample`; None where they stay as they are."""
     filled = [line for line in sample if line and not line.isspace()]
-    found = [rewrite for rewrite, shows in _DIALECTS if shows(filled)]
+    found = []
+    for rewrite, shows in _DIALECTS:
+        if shows(filled):
+            found.append(rewrite)
+            filled = [rewrite(line) for line in filled]
     if not found:
         return None
 
@@ -83,9 +88,7 @@ def _adoc(line: str) -> str:
 
 
 _ORG_SIGN = re.compile(r"\s*(?::PROPERTIES:|:END:|#\+\w+:)\s*", re.IGNORECASE)
-_ORG_HEADING = re.compile(
-    r"(\*{1,6}) (?:(?:TODO|DONE|READ|NEXT|WAITING) )?(?:\[#\w\] )?(\S.*?)(?:\s+:[\w@:]+:)?\s*$"
-)
+_ORG_HEADING = re.compile(r"(\*{1,6}) (?:(?:TODO|DONE|READ|NEXT|WAITING) )?(?:\[#\w\] )?(\S.*?)(?:\s+:[\w@:]+:)?\s*$")
 _ORG_DROPPED = re.compile(r"\s*(?::PROPERTIES:|:END:|#\+(?:BEGIN|END)_\w+.*|#\+(?!TITLE)\w+:.*)\s*$", re.IGNORECASE)
 _ORG_TITLE = re.compile(r"#\+TITLE:\s*(.*)$", re.IGNORECASE)
 _FIELD = re.compile(r"\s*:([^\W\d_][\w -]{0,30}):(?:\s+(.*))?$")
@@ -208,6 +211,7 @@ def _bare(text: str) -> str:
 
 _DIALECTS: tuple[tuple[Rewrite, Callable[[Sequence[str]], bool]], ...] = (
     (_unquoted, _shows_quotes),
+    *SIGNS,
     (_wiki, lambda lines: _matching(_WIKI_HEADING)(lines) or _matching(_WIKI_BOLD)(lines)),
     (_adoc, _matching(_ADOC_HEADING)),
     (_org, _matching(_ORG_SIGN, 1)),

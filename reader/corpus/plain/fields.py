@@ -8,7 +8,7 @@ from typing import Any
 
 from reader.corpus.headings import heading
 from reader.corpus.plain import habits as habit
-from reader.corpus.plain import marks
+from reader.corpus.plain import inline, marks
 from reader.corpus.plain.blocks import Block
 from reader.corpus.plain.codes import number_as, undressed
 from reader.corpus.plain.looks import LONG, names_like, short
@@ -38,7 +38,7 @@ def record(block: Block, shape: Shape) -> Record | None:
         units.pop()
     while units and marks.rule(units[0].bare):
         units.pop(0)
-    units = _without_mark(_parted(units, shape), shape)
+    units = unmarked(_parted(units, shape), shape)
     if not units:
         return None
     result = Record(block.units[0].line)
@@ -102,7 +102,7 @@ def _names_before_text(names: Sequence[str], rest: Sequence[str]) -> bool:
     return not rest[0].strip()[:1].islower() and names_like(unwrap(names), 1.0)
 
 
-def _without_mark(units: Sequence[Unit], shape: Shape) -> list[Unit]:
+def unmarked(units: Sequence[Unit], shape: Shape) -> list[Unit]:
     """The units without what only cuts: the number, bullet, heading signs, dress of the first one."""
     if not units:
         return []
@@ -177,8 +177,11 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
     units = list(units)
     if habit.NAMES_FIRST in shape.habits and len(units) > 2 and names_like(units[0].bare):
         result.authors = _names(units.pop(0).bare)
+    if units and not shape.titled and (parts := inline.inline(units[0].bare, shape.habits)):
+        result.title, result.authors, result.year = parts.title, parts.authors, parts.year or None
+        units[0] = replace(units[0], text=parts.rest, bare=parts.rest)
     if units and shape.titled and not result.title and _is_title(units, labelled):
-        text = units.pop(0).text
+        text = _plain_title(result, units.pop(0).text, shape)
         text = text.rstrip(":： ") if habit.COLONS in shape.habits else text
         _title(result, habit.unquoted(text.strip()) if habit.QUOTED_TITLES in shape.habits else text)
     if (
@@ -203,6 +206,19 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
         result.abstract = habit.unquoted(text.strip()) if habit.QUOTED in shape.habits else text
     elif units:
         result.extra = {**result.extra, "note": joined(units)}
+
+
+def _plain_title(result: Record, text: str, shape: Shape) -> str:
+    """The title of a line that says more: authors and year in a citation, the page in a table of contents."""
+    if inline.CITED in shape.habits and (parts := inline.cited(text.strip())):
+        result.authors, result.year = parts.authors, parts.year
+        if parts.rest:
+            result.extra = {**result.extra, "note": parts.rest}
+        return parts.title
+    if inline.LEADERS in shape.habits and (found := inline.without_leaders(text.strip())):
+        result.extra = {**result.extra, "page": found[1]}
+        return found[0]
+    return text
 
 
 def _where(result: Record, bare: str) -> bool:

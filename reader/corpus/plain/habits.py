@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from reader.corpus.plain import marks
+from reader.corpus.plain.inline import line_habits
 from reader.corpus.plain.looks import names_like, short
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit
@@ -44,6 +45,11 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
         habits.add(TAIL)
     if sum(unquoted(t[-1].bare) is not t[-1].bare for t in texts) >= 0.95 * count:
         habits.add(QUOTED)
+    if not shape.labelled and not (shape.level and not shape.titled):
+        from reader.corpus.plain.fields import unmarked
+
+        bare = [u[0].bare for t in texts if (u := unmarked(t, shape))]
+        habits |= line_habits(bare, shape.titled) if bare else set()
     if shape.titled:
         if sum(unquoted(t[0].bare) is not t[0].bare for t in texts) >= 0.9 * count:
             habits.add(QUOTED_TITLES)

@@ -34,7 +34,7 @@ def by_items(sample: Sequence[Unit]) -> str:
     if any(not short(u) or marks.rule(u.bare) for u in others) or any(map(_says_a_field, told)):
         return ""
     if len(items) >= 2 and len(items) >= 0.7 * len(told):
-        return "items"
+        return "items" if sum(map(short, items)) >= 0.5 * len(items) else ""  # else a title and an abstract on a line
     plain = not items and len(others) >= 3 and all(u.gap == 0 for u in told[1:])
     if not plain or any(is_sentence(u.bare) for u in told) or ("," in told[1].bare and names_like(told[1].bare)):
         return ""

@@ -24,8 +24,9 @@ class Shape:
     """How a file is cut into records, and what stands in each.
 
     `cut` is one of SHAPES' names or "titleline" (a title and an abstract, each a line, nothing between);
-    `mark` the style of number, rule, bullet or label that cuts, `level` that of the headings ("blank" for a "seed"
-    with titles: every blank line cuts, not only the one before a title);
+    `mark` the style of number, rule, bullet or label that cuts, ("blank" for a "seed" with titles:
+    every blank line cuts, not only the one before a title); `level` that of the headings, `deepest` that of the
+    deepest of them that hold records too;
     `titled`, `authored`: the first unit is a title, the second the authors; `labelled`: labels tell the fields;
     `numbered` the style of the numbers before titles; `habits` what else the file does throughout (habits.py).
     """
@@ -33,6 +34,7 @@ class Shape:
     cut: str
     mark: str = ""
     level: int = 0
+    deepest: int = 0
     titled: bool = False
     authored: bool = False
     labelled: bool = False
@@ -131,7 +133,25 @@ def _by_heading(sample: Sequence[Unit], wanted: int) -> Shape | None:
     if not best:
         return None
     name = {marks.BOLD_LEVEL: "bold"}.get(best, "markdown")
-    return Shape(name, level=best, titled=True, authored=_authored(sample, lambda u: _level(u) == best))
+    best, deepest = _levels(sample, best, counts, full) if not wanted else (best, best)
+    authored = _authored(sample, lambda u: best <= _level(u) <= deepest)
+    return Shape(name, level=best, deepest=deepest, titled=True, authored=authored)
+
+
+def _levels(sample: Sequence[Unit], best: int, counts: Counter[int], full: Counter[int]) -> tuple[int, int]:
+    """The first and the last of the levels that hold a record under each of their headings, `best` among them."""
+
+    def alike(level: int) -> bool:
+        words = {u.bare for u in sample if _level(u) == level}
+        several = counts[level] > 1 and counts[level] >= 0.25 * counts[best] and len(words) > 0.9 * counts[level]
+        return level < marks.BOLD_LEVEL and several and full[level] >= 0.8 * counts[level]
+
+    first = last = best
+    while best < marks.BOLD_LEVEL and alike(first - 1):
+        first -= 1
+    while best < marks.BOLD_LEVEL and alike(last + 1):
+        last += 1
+    return first, last
 
 
 def _level(unit: Unit) -> int:

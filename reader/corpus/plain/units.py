@@ -134,7 +134,7 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
             continue
         if wrapped.indented and held and not gap and text[:1].isspace():
             gap = 1
-        if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, bare, wrapped):
+        if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, text, wrapped):
             held.append(text)
             size += len(text)
             continue
@@ -157,10 +157,12 @@ _STRONG = frozenset({"title", "abstract", "authors", "keywords"})
 """Labels that begin something new wherever a line begins with them; others may be a word of a sentence ("URL: …")."""
 
 
-def _goes_on(held: Sequence[str], bare: str, wrapped: Wrapping) -> bool:
-    """True if `bare` is the same paragraph as the lines before it: its first word had no room there."""
-    before = held[-1].rstrip()
+def _goes_on(held: Sequence[str], text: str, wrapped: Wrapping) -> bool:
+    """True if `text` is the same paragraph as the lines before it: its first word had no room there."""
+    before, bare = held[-1].rstrip(), text.strip()
     prose = (first := label(held[0].strip())) is None or first.field == "abstract"
+    if len(held) > 1 and held[-1][:2].isspace() and not held[0][:1].isspace() and not text[:1].isspace():
+        return False  # what hung below its first line has ended
     if wrapped.hyphens and pieces(before, bare):
         return True
     if len(before) > wrapped.width and " " in before.lstrip():
@@ -181,14 +183,19 @@ def _goes_on(held: Sequence[str], bare: str, wrapped: Wrapping) -> bool:
     return len(before) + 1 + room > wrapped.width
 
 
+_CUT_BEFORE = re.compile(r"[a-z]{2}- (?!(?:and|or|und|oder|to|nor|et|y|e|as)\b)[a-z]{2}")
+"""A word cut in the middle of a line ("clas- sification"): the text was so before its lines were wrapped."""
+
+
 def unwrap(parts: Sequence[str], wrapped: Wrapping = Wrapping()) -> str:
     """Wrapped lines as one: a blank between them, but none between Chinese letters or where a word was cut."""
     text = [parts[0].strip()]
+    hyphens = wrapped.hyphens if wrapped.hyphens and not any(map(_CUT_BEFORE.search, parts)) else None
     full = len(parts[0].rstrip())
     for part in parts[1:]:
         before, length, part = text[-1], len(part.rstrip()), part.strip()
         last = before.rsplit(None, 1)[-1]
-        if wrapped.hyphens and wrapped.hyphens.cut(before, part):
+        if hyphens and hyphens.cut(before, part):
             text[-1] = before[:-1]
             glue = ""
         elif wrapped.at_hyphens and before.endswith("-") and before[-2:-1].isalnum() and part[:1].isalnum():
@@ -206,7 +213,7 @@ _SMALL = frozenset(
     {"a", "an", "the", "of", "for", "and", "or", "in", "on", "via", "with", "to", "by", "from", "using", "as", "at"}
 )
 _OPENING = "we this in the a an our recent many most while despite to it as when there"
-_OPENERS = frozenset(_OPENING.split())
+OPENERS = frozenset(_OPENING.split())
 
 
 def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
@@ -221,9 +228,7 @@ def split_title(unit: Unit) -> tuple[Unit, Unit] | None:
             continue
         last = head.rsplit(None, 1)[-1].lower()
         points = (
-            1.5 * (_capitals(head) - _capitals(after))
-            + (after.split(" ", 1)[0].lower() in _OPENERS)
-            + after[:1].isupper()
+            1.5 * (capitals(head) - capitals(after)) + (after.split(" ", 1)[0].lower() in OPENERS) + after[:1].isupper()
         )
         points -= 0.2 * k + 3 * (last in _SMALL or last[-1] in ",:;-")
         if points > score:
@@ -252,7 +257,7 @@ def split_where(
     return None
 
 
-def _capitals(text: str) -> float:
+def capitals(text: str) -> float:
     """The share of the longer words that begin with a capital."""
     words = [w for w in re.findall(r"[^\W\d_]+", text) if len(w) > 3]
     return sum(w[0].isupper() for w in words) / len(words) if words else 0.5
