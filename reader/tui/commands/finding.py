@@ -114,6 +114,12 @@ class ClearOnEmpty(TakeOffFilter):
     foot = {}
 
 
+def _order(screen: MainScreen) -> tuple[str, bool]:
+    """The order that was asked for last, shown by now or not, and whether it is turned round."""
+    asked = screen.live.pending or screen.views.now
+    return asked.sort, asked.reverse
+
+
 class Sort(Command):
     """Another order"""
 
@@ -130,7 +136,7 @@ class Sort(Command):
             return
         own = shelf.listing.own_order
         orders = [name for name in SORTS if name != "best" or own]
-        now = screen.views.now.sort
+        now, _ = _order(screen)
         after = orders[((orders.index(now) if now in orders else 0) + 1) % len(orders)]
         screen.sort_by(after)
         words = own if after == "best" else order_words(after, False)
@@ -147,15 +153,15 @@ class Reverse(Command):
     def available(self, screen: MainScreen) -> bool:
         """The best are never last."""
         shelf = screen.views.now.shelf
-        return shelf is not None and (not shelf.listing.own_order or screen.views.now.sort not in ("", "best"))
+        return shelf is not None and (not shelf.listing.own_order or _order(screen)[0] not in ("", "best"))
 
     def run(self, screen: MainScreen) -> None:
         """Turn it."""
         from reader.desk.answers import order_words
 
-        now = screen.views.now
-        screen.sort_by(now.sort or "added", not now.reverse)
-        screen.say(order_words(now.sort or "added", not now.reverse).capitalize())
+        sort, reverse = _order(screen)
+        screen.sort_by(sort or "added", not reverse)
+        screen.say(order_words(sort or "added", not reverse).capitalize())
 
 
 class Similar(Command):
