@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os.path import basename
 
 from reader.desk.model import Chip, Hint, Way
 from reader.index.protocol import Hits
@@ -59,7 +60,7 @@ def chip_words(piece: Node) -> str:
     if isinstance(piece, Added):
         return f"added in {piece.days} days" if piece.days else "added then"
     if isinstance(piece, SourceIs):
-        return f"source {piece.value}"
+        return f"source {basename(piece.value.rstrip('/')) or piece.value}"
     if isinstance(piece, Scoped):
         return f"{piece.scope.value} {chip_words(piece.child)}"
     text = getattr(piece, "text", None)

@@ -214,6 +214,8 @@ def _authors(desk: Any, filters: Filters, wanted: bool) -> Section:
     if not wanted and not any(name == "author" for name, _ in (*filters.included, *filters.excluded)):
         return Section("Authors", (Facet(ASK, "author", "count them", -1),))
     found = [(value, count) for value, count in _counts(desk, filters, "author", VALUES) if value]
+    if not found:  # the row stays where it is, and so does the cursor on it
+        return Section("Authors", (Facet(ASK, "author", "none of these papers names any", -1),))
     return Section("Authors of the best hits", tuple(Facet("author", a, a, n) for a, n in found))
 
 

@@ -10,6 +10,7 @@ from reader.tui.signs import ASCII, UTF8
 from reader.tui.widgets.filter_pane import short, timeline_lines
 
 from .conftest import Opener
+from .fake_desk import FakeDesk
 
 
 @pytest.mark.parametrize(
@@ -174,3 +175,35 @@ async def test_the_timeline_is_walked(opened: Opener) -> None:
         assert seat.main.views.now.query == 'author:"Ann Author"'
         await seat.press("left")
         assert seat.main.filters is None
+
+
+async def test_at_80_columns_the_filters_are_named_whole_and_the_way_out_is_told(opened: Opener) -> None:
+    async with opened(size=(80, 24)) as seat:
+        await seat.press("f")
+        while not seat.main.filters.sections:
+            await seat.settle()
+        assert "Esc close" in seat.screen_text()[-1] and "Bksp" not in seat.screen_text()[-1]
+        await seat.press("j")
+        assert any("Journal of Machine Learning Research" in line for line in seat.screen_text())
+        await seat.press("G")
+        assert seat.main.filters.value == ("?", "author")
+        await seat.press("g")
+        assert seat.main.filters.bar is not None
+        await seat.press("pagedown", "pageup")
+        assert seat.main.filters.bar is not None
+
+
+async def test_where_nobody_names_authors_the_cursor_stays(opened: Opener) -> None:
+    desk = FakeDesk(2)  # neither has authors
+    async with opened(desk) as seat:
+        await seat.press("f")
+        while not seat.main.filters.sections:
+            await seat.settle()
+        await seat.press("G", "space")
+        for _ in range(200):
+            if "none of these papers names any" in "\n".join(seat.screen_text()):
+                break
+            await seat.settle()
+        assert seat.main.filters.value == ("?", "author")
+        await seat.press("space", "minus")
+        assert seat.main.views.now.query == ""

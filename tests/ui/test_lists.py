@@ -171,3 +171,15 @@ async def test_all_that_is_listed_is_marked_as_one_change(
         assert desk.stores.marks.in_list("to cite") == [one, two] and desk.stores.marks.count("read") == 2
         await seat.press("s")
         assert desk.bookmarks() == 0
+
+
+async def test_a_box_names_only_keys_that_do_something(opened: Opener, desk: Desk) -> None:
+    desk.put_in_list(desk.ids_here, "mine")  # type: ignore[attr-defined]
+    async with opened(desk, size=(80, 24)) as seat:
+        await seat.press("L", "j")
+        keys = seat.screen_text()[-1]
+        assert "X export" in keys and "Esc back" in keys
+        await seat.press("a")
+        assert "Enter make it   Esc close" in text(seat)
+        await seat.press("escape", "X")
+        assert "↓ ↑ choose   Tab complete   Esc" in text(seat)

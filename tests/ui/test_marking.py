@@ -131,13 +131,22 @@ async def test_triage(opened: Opener) -> None:
         assert seat.main.context == "list"
 
 
+async def test_what_triage_says_hides_none_of_its_keys(opened: Opener) -> None:
+    async with opened(size=(80, 24)) as seat:
+        await seat.press("T")
+        keys = seat.screen_text()[-1]
+        await seat.press("s")
+        assert seat.screen_text()[0].rstrip().endswith("Bookmarked · u undoes")
+        assert seat.screen_text()[-1] == keys and "Esc stop" in keys
+
+
 async def test_triage_goes_on_where_one_stopped(opened: Opener) -> None:
     desk = FakeDesk()
     desk.mark([desk.papers[2].id], "read")
     async with opened(desk) as seat:
         await seat.press("T", "s", "n", "i", "escape", "T")
         assert "4 of 36" in seat.screen_text()[1] and "★ 1  # 0  × 1  read 0" in seat.screen_text()[1]
-        assert "You stopped here · K goes back" in seat.screen_text()[-1]
+        assert "You stopped here · K goes back" in seat.screen_text()[0]
         await seat.press("K", "K", "K")
         assert "1 of 36" in seat.screen_text()[1] and seat.app.screen.entry.paper == desk.papers[0]
         await seat.press("s")  # it is a decision here, no switch

@@ -46,6 +46,38 @@ class FilterUp(FilterDown):
     step = -1
 
 
+class FilterPageDown(FilterDown):
+    """Filters further down"""
+
+    id = "filter-page-down"
+    keys = ("pagedown", "ctrl+d")
+    step = 10
+
+
+class FilterPageUp(FilterDown):
+    """Filters further up"""
+
+    id = "filter-page-up"
+    keys = ("pageup", "ctrl+u")
+    step = -10
+
+
+class LastFilter(FilterDown):
+    """The last filter"""
+
+    id = "filter-last"
+    keys = ("G", "end")
+    step = 1_000_000
+
+
+class FirstFilter(FilterDown):
+    """The first filter"""
+
+    id = "filter-first"
+    keys = ("g", "home")
+    step = -1_000_000
+
+
 class OnlyThese(Command):
     """Only papers with this, or with any"""
 
@@ -71,7 +103,7 @@ class OnlyThese(Command):
         standing = filters_of(screen.views.now.query)
         if pane.bar is not None:
             screen.filter(self.change_years(standing, pane.bar).query())
-        elif pane.value == ("?", "author"):
+        elif pane.value[0] == "?":
             screen.count_authors()
         else:
             screen.filter(self.change(standing, *pane.value).query())
@@ -102,6 +134,11 @@ class ClearFilters(Command):
     where = HERE
     foot = {"filters": Foot("clear", 80)}
 
+    def offered(self, screen: MainScreen) -> bool:
+        """Where one is on."""
+        standing = filters_of(screen.views.now.query)
+        return bool(standing.included or standing.excluded)
+
     def run(self, screen: MainScreen) -> None:
         """Keep the words alone."""
         screen.filter(filters_of(screen.views.now.query).words)
@@ -115,7 +152,7 @@ class FiltersToList(Command):
     keys = ("enter",)
     where = HERE
     hidden = True
-    foot = {"filters": Foot("to the list", 70)}
+    foot = {"filters": Foot("list", 70)}
 
     async def run(self, screen: MainScreen) -> None:
         """Go there; where the filters take the screen they close."""
@@ -133,7 +170,7 @@ class CloseFilters(Command):
     keys = ("escape",)
     where = HERE
     hidden = True
-    foot = {"filters": Foot("close", 60)}
+    foot = {"filters": Foot("close", 66)}
 
     async def run(self, screen: MainScreen) -> None:
         """Close them."""
@@ -172,5 +209,6 @@ class EarlierYears(CloseFilters):
 
 
 COMMANDS = (
-    FilterDown, FilterUp, LaterYears, EarlierYears, OnlyThese, NotThese, ClearFilters, FiltersToList, CloseFilters,
+    FilterDown, FilterUp, FilterPageDown, FilterPageUp, FirstFilter, LastFilter, LaterYears, EarlierYears, OnlyThese,
+    NotThese, ClearFilters, FiltersToList, CloseFilters,
 )  # fmt: skip

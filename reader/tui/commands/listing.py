@@ -129,7 +129,7 @@ class CloseLists(Command):
     keys = ("escape", "h", "left", "q", "L")
     where = LEFT
     hidden = True
-    foot = {"lists": Foot("back", 50)}
+    foot = {"lists": Foot("back", 75)}
 
     def run(self, screen: ListsScreen) -> None:
         """Go back."""
@@ -143,7 +143,7 @@ class MoveDown(Command):
     group = "Mark"
     keys = ("J", "shift+down")
     where = BOTH
-    foot = {"lists": Foot("order", 65, "move-up"), "list-papers": Foot("order", 90, "move-up")}
+    foot = {"lists": Foot("order", 55, "move-up"), "list-papers": Foot("order", 90, "move-up")}
     step = 1
 
     def available(self, screen: ListsScreen) -> bool:
@@ -199,7 +199,7 @@ class NewList(Command):
             if name:
                 screen.changed(screen.desk.make_list(name).words, ("list", name))
 
-        ask = AskScreen("A new reading list", "its name", lambda typed: (), yes="make it")
+        ask = AskScreen("A new reading list", "its name", yes="make it")
         screen.app.push_screen(ask, screen.guarded(answered))
 
 
@@ -220,7 +220,7 @@ class RenameList(_Named):
 
     id = "rename-list"
     keys = ("R",)
-    foot = {"lists": Foot("rename", 80)}
+    foot = {"lists": Foot("rename", 70)}
 
     def run(self, screen: ListsScreen) -> None:
         """Ask for its new name."""
@@ -234,7 +234,7 @@ class RenameList(_Named):
             if name and name != old:
                 screen.changed(rename(old, name).words, (kind, name))
 
-        ask = AskScreen(f"Rename the {WHAT[kind]}", "its name", lambda typed: (), yes="rename", value=old)
+        ask = AskScreen(f"Rename the {WHAT[kind]}", "its name", yes="rename", value=old)
         screen.app.push_screen(ask, screen.guarded(answered))
 
 
@@ -280,7 +280,7 @@ class DeleteList(_Named):
 
     id = "delete-list"
     keys = ("d",)
-    foot = {"lists": Foot("delete", 70)}
+    foot = {"lists": Foot("delete", 80)}
 
     def run(self, screen: ListsScreen) -> None:
         """Delete it; undo brings it back."""
@@ -323,7 +323,7 @@ class ExportList(Command):
     group = "Take along"
     keys = ("X",)
     where = BOTH
-    foot = {"lists": Foot("export", 60), "list-papers": Foot("export", 50)}
+    foot = {"lists": Foot("export", 92), "list-papers": Foot("export", 70)}
 
     def available(self, screen: ListsScreen) -> bool:
         """Only where there is something in it."""

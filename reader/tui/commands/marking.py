@@ -206,7 +206,7 @@ class RemoveFromList(Command):
         change = screen.desk.take_from_list(ids, screen.desk.list_named(screen.list_shown) or screen.list_shown)
         screen.marks_changed(ids)
         screen.said(change.words)
-        screen.search_for(screen.views.now.query, keep=True)
+        screen.ask_again()
 
 
 class Bookmarks(Command):

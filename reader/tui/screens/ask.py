@@ -52,7 +52,7 @@ class AskScreen(Floating):
         self,
         name: str,
         placeholder: str,
-        choices: Callable[[str], Sequence[Choice]],
+        choices: Callable[[str], Sequence[Choice]] | None = None,
         *,
         yes: str = "do it",
         value: str = "",
@@ -67,7 +67,8 @@ class AskScreen(Floating):
         self.leave = leave
         self.suggest = suggest
         self.start = value
-        self.offer = choices
+        self.offers = choices is not None
+        self.offer = choices or (lambda typed: ())
         self.choose_first = choose_first
         self.input = AskInput(placeholder, id="ask-input")
         self.choices = Choices(id="ask-choices", ground="bar")
@@ -80,9 +81,10 @@ class AskScreen(Floating):
         yield self.choices
 
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """The keys of the box."""
+        """The keys of the box: there is nothing to choose where nothing is ever offered."""
         arrows = "Up Down" if self.reader.signs.ascii else "↓ ↑"
-        return (("Enter", self.yes), (arrows, "choose"), ("Tab", "complete"), ("Esc", self.leave))
+        choosing = ((arrows, "choose"), ("Tab", "complete")) if self.offers else ()
+        return (("Enter", self.yes), *choosing, ("Esc", self.leave))
 
     def on_mount(self) -> None:
         """Offer what there is."""

@@ -14,7 +14,6 @@ from reader.tui.rows import LEFT
 from reader.tui.runs import Run
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.shelf import Shelf
-from reader.tui.state import State
 from reader.tui.views import View, Views
 
 if TYPE_CHECKING:
@@ -53,6 +52,13 @@ class Browsing(ReaderScreen):
 
         def count(self) -> None:
             """Say at which paper one is."""
+
+        @property
+        def asked(self) -> View | Request:
+            """What is asked for, or shown."""
+
+        def show_past(self, view: View) -> None:
+            """Show a view from before as it is now."""
 
         def show_now(self, keep: bool = False) -> None:
             """Show the paper under the cursor."""
@@ -156,9 +162,9 @@ class Browsing(ReaderScreen):
 
     def search_for(self, query: str, *, typing: bool = False, keep: bool = False) -> None:
         """Search; best first unless another order was chosen for this query."""
-        sort = self.views.now.sort if query.strip() and self.views.now.query.strip() else ""
-        limit = TYPED if typing else FIRST
-        self.live.ask(Request(query, sort, typing=typing, limit=limit, keep=keep), at_once=not typing)
+        now, limit = self.views.now, TYPED if typing else FIRST
+        sort, reverse = (now.sort, now.reverse) if query.strip() and now.query.strip() else ("", False)
+        self.live.ask(Request(query, sort, reverse, typing, limit, keep), at_once=not typing)
 
     def end_search(self) -> None:
         """Go from the search line to what was found."""
@@ -172,7 +178,7 @@ class Browsing(ReaderScreen):
         origin = self.views.stop_typing()
         self.focus_pane("list")
         if origin is not None:
-            self.show_view(origin)
+            self.show_past(origin)
         else:
             self.search_line.put(self.views.now.query)
 
@@ -200,7 +206,7 @@ class Browsing(ReaderScreen):
                 return False
             self.live.ask(Request("", keep=True), at_once=True)  # no step: from all papers nothing leads back
             return True
-        self.show_view(view)
+        self.show_past(view)
         return True
 
     @property
@@ -212,8 +218,7 @@ class Browsing(ReaderScreen):
 
     def sort_by(self, sort: str, reverse: bool = False) -> None:
         """Show the same papers in another order, the same paper under the cursor."""
-        now = self.views.now
-        self.live.ask(Request(now.query, sort, reverse, keep=True), at_once=True)
+        self.live.ask(Request(self.asked.query, sort, reverse, keep=True), at_once=True)
 
     def show_entries(self, rows: list[int], described: str, name: str) -> None:
         """Show some papers as a listing of their own."""
@@ -267,7 +272,8 @@ class Browsing(ReaderScreen):
 
     def ask_at_once(self) -> None:
         """Do not wait for more letters."""
-        self.live.ask(Request(self.search_line.text, self.views.now.sort), at_once=True)
+        now = self.views.now
+        self.live.ask(Request(self.search_line.text, now.sort, now.reverse), at_once=True)
 
     def complete(self) -> None:
         """Complete the word before the cursor, a further candidate each time."""
@@ -350,47 +356,3 @@ class Browsing(ReaderScreen):
         wanted = (("add", "add"), ("palette", "samples"), ("quit", "quit"), ("help", "help"))
         keys = ((self.reader.keymap.shown(name), words) for name, words in wanted)
         return tuple((key, words) for key, words in keys if key)
-
-    # -- from one session to the next ---------------------------------------------------------------------------
-
-    def restore(self, state: State) -> None:
-        """Go back to where the app was left; greet who is here for the first time."""
-        if not state.opened and self.desk.count():
-            self.hint.greeting = self.greeting()
-            self.rearrange()
-        state.opened += 1
-        if state.opened == 1:  # never again, however this session ends
-            state.save(self.reader.state_file)
-        shelf = self.views.now.shelf
-        if state.query or state.sort:
-            listing = self.look(Request(state.query, state.sort, state.reverse), lambda: False)
-            if len(listing):
-                self.views.push(View(state.query, state.sort, state.reverse, listing))
-                shelf = listing
-                self.show_view(self.views.now)
-        place = shelf.place_of(state.row) if shelf and state.paper else None
-        entry = shelf.entry(place) if shelf and place is not None else None
-        if shelf and place and entry is not None and entry.paper.id == state.paper:
-            self.show_view(self.views.now._replace(cursor=place), top=max(0, place - self.paper_list.shown // 2))
-
-    def greeting(self) -> tuple[Run, ...]:
-        """The three keys that a new person needs."""
-        shown = self.reader.keymap.shown
-        return (
-            ("New here?  ", "muted"),
-            (f"{shown('down')} {shown('up')}", "strong"),
-            (" move   ", "muted"),
-            (shown("search"), "strong"),
-            (" search   ", "muted"),
-            (shown("help"), "strong"),
-            (" every key", "muted"),
-        )
-
-    def note_state(self, state: State) -> None:
-        """Note where the app is left."""
-        now = self.views.now
-        state.query, state.sort, state.reverse = now.query, now.sort, now.reverse
-        state.zoom, state.unfolded = self.zoom or "", self.reading.unfolded
-        entry = self.entry
-        if entry is not None:
-            state.paper, state.row = entry.paper.id, entry.row

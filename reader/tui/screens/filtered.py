@@ -112,6 +112,7 @@ class Filtered(ReaderScreen):
         """Show the papers of the query with other filters, one step away."""
         if query == self.views.now.query:
             return
-        sort = self.views.now.sort if query else ""
+        now = self.views.now
+        sort, reverse = (now.sort, now.reverse) if query else ("", False)
         self.step_to(query)
-        self.live.ask(Request(query, sort), at_once=True)
+        self.live.ask(Request(query, sort, reverse), at_once=True)

@@ -6,17 +6,21 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from reader.errors import ReaderError
-from reader.tui.live import LiveSearch, Request
+from reader.tui.live import Request
 from reader.tui.messages import Added, Progressed
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.widgets.footer import Footer
 
 if TYPE_CHECKING:
     from reader.desk.report import Report
+    from reader.tui.live import LiveSearch
     from reader.tui.screens.main import MainScreen
-    from reader.tui.views import Views
+    from reader.tui.views import View, Views
 
 __all__ = ["Growing"]
+
+FIRST = 1000
+"""Hits that are asked for again at least."""
 
 
 class Growing(ReaderScreen):
@@ -30,6 +34,13 @@ class Growing(ReaderScreen):
     """Papers in the library when it was last looked at; -1 before it is open."""
     views: Views
     live: LiveSearch
+    _told: tuple[str, str, int] | None = None
+    """What adding is said to have done, the query that was shown then, and how many papers it had."""
+
+    if TYPE_CHECKING:  # what MainScreen gives
+
+        def show_view(self, view: View) -> None:
+            """Show a listing."""
 
     def check_sources(self) -> None:
         """Look in the background for sources that have changed, and read those again."""
@@ -63,11 +74,41 @@ class Growing(ReaderScreen):
     def _show_again(self) -> None:
         """Ask once more for what is asked for, or else for what is shown."""
         self.known = self.desk.count()
-        now, asked = self.views.now, self.live.pending
-        if asked is not None:  # what one searches for at this moment is not given up for what was shown before
-            self.live.ask(asked._replace(keep=True, more=False), at_once=True)
-        elif not now.name:  # papers that no query tells stay as they are
-            self.live.ask(Request(now.query, now.sort, now.reverse, keep=True), at_once=True)
+        self.ask_again()
+
+    @property
+    def asked(self) -> View | Request:
+        """What is asked for and on its way, else what is shown: keys may come faster than answers."""
+        return self.live.pending or self.views.now
+
+    def ask_again(self) -> None:
+        """Ask again for what is shown, in its order, the same paper under the cursor; or for what is on its way.
+
+        A listing that no query says, such as the papers similar to one, stays as it is.
+        """
+        now, pending = self.views.now, self.live.pending
+        if pending is not None:  # what one searches for at this moment is not given up for what was shown before
+            self.live.ask(pending._replace(keep=True, more=False), at_once=True)
+        elif not now.name and now.shelf is not None:
+            typing, limit = now.shelf.typing, max(FIRST, len(now.shelf))
+            self.live.ask(Request(now.query, now.sort, now.reverse, typing, limit, keep=True), at_once=True)
+
+    def show_past(self, view: View) -> None:
+        """Show a view from before: with the marks of now, and with the papers that have come since."""
+        assert view.shelf is not None
+        view.shelf.forget()
+        self.show_view(view)
+        if view.shelf.listing.of != self.desk.count():
+            self.ask_again()
+
+    def tell_hidden(self) -> None:
+        """After papers were added: say how many of them the listing shows, where it does not show all papers."""
+        told, now = self._told, self.views.now
+        self._told = None
+        if told is None or now.shelf is None or now.query != told[1]:
+            return
+        here = now.shelf.listing.total - told[2]
+        self.say(f"{told[0]} {self.reader.signs.dot} {f'{here:,} of them' if here > 0 else 'none of them'} here")
 
     def on_progressed(self, message: Progressed) -> None:
         """Say how far adding has come."""
@@ -89,6 +130,9 @@ class Growing(ReaderScreen):
             told = len(message.report.files) > 1 or message.report.rejected
             if message.report.records or not trouble:
                 self.say(f"{words} {self.reader.signs.dot} {key} tells each" if told and key else words)
+            now = self.views.now
+            if message.report.added and now.query and now.shelf is not None and not (told and key):
+                self._told = (words, now.query, now.shelf.listing.total)
         if trouble:
             key = self.reader.keymap.shown("add")
             self.fail(f"{trouble}. {key} takes another path" if key else trouble)

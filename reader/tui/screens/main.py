@@ -17,10 +17,10 @@ from reader.tui.live import Found, LiveSearch, Request
 from reader.tui.messages import Opened, SimilarFound
 from reader.tui.reading import Reading
 from reader.tui.screens.arranged import Arranged
-from reader.tui.screens.browsing import Browsing
 from reader.tui.screens.filtered import Filtered
 from reader.tui.screens.growing import Growing
 from reader.tui.screens.pointing import Pointing
+from reader.tui.screens.remembering import Remembering
 from reader.tui.views import View, Views
 from reader.tui.widgets.abstract import AbstractPane
 from reader.tui.widgets.footer import Footer
@@ -40,7 +40,7 @@ SIMILAR_AFTER = 0.25
 LOOK_AT_MARKS_EVERY = 1.0
 
 
-class MainScreen(Arranged, Filtered, Growing, Pointing, Browsing):
+class MainScreen(Arranged, Filtered, Growing, Pointing, Remembering):
     """Joins the panes. What one does is in the commands; what is asked for, in `Browsing`."""
 
     def __init__(self) -> None:
@@ -278,10 +278,12 @@ class MainScreen(Arranged, Filtered, Growing, Pointing, Browsing):
             self.marks_changed()
 
     def marks_changed(self, ids: list[str] | None = None) -> None:
-        """Fetch the marks again and paint them."""
+        """Fetch the marks again and paint them; a reading list may have other papers, or another order, by now."""
         shelf = self.views.now.shelf
         if shelf is None:
             return
+        if ids is None and self.list_shown:
+            self.ask_again()
         self._marks_version = self.desk.marks_version()
         shelf.forget()
         self.paper_list.repaint()
@@ -301,6 +303,7 @@ class MainScreen(Arranged, Filtered, Growing, Pointing, Browsing):
             self.fail(found.trouble)
         elif found.shelf is not None:
             self.show_found(found.request, found.shelf)
+            self.tell_hidden()
 
     def describe(self, listing: Listing) -> None:
         """Say what is shown: at the right of the search line, as chips, and how the query was read."""

@@ -15,11 +15,11 @@ from reader.tui.layout import Arrangement
 from reader.tui.leaf import Page, PageLine
 from reader.tui.marking import listed_rows
 from reader.tui.reading import Reading
-from reader.tui.runs import Run, width_of
+from reader.tui.runs import Run, cut, pad, width_of
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.screens.leaving import LeftOnce
 from reader.tui.widgets.abstract import AbstractPane
-from reader.tui.widgets.footer import Footer
+from reader.tui.widgets.footer import STANDS, Footer
 from reader.tui.widgets.head import Head
 from reader.tui.widgets.painted import Painted
 
@@ -39,14 +39,32 @@ TALLIED = {"toggle-bookmark": "bookmarked", "list": "listed", "toggle-skip": "sk
 
 
 class TriageTitle(Painted):
-    """What is gone through."""
+    """What is gone through, and at the right what has just happened: below, it would hide the keys at every key."""
 
     GROUND = "bar"
     words = reactive("")
+    message = reactive("")
+    _ends: Timer | None = None
+
+    def say(self, words: str, stands: float) -> None:
+        """Show a message for some seconds."""
+        self.message = clean_line(words)
+        if self._ends is not None:
+            self._ends.stop()
+        self._ends = self.set_timer(stands, self._fall_silent)
+
+    def _fall_silent(self) -> None:
+        self.message = ""
 
     def line(self, y: int) -> list[Run]:
-        """The words."""
-        return [(f" {self.signs.triage} ", "accent"), (clean_line(self.words), "muted")]
+        """The words and the message; where there is no room for both, the message."""
+        width = self.size.width
+        right = cut([(self.message, "text")], max(0, width - 5), self.signs.ellipsis) if self.message else []
+        left: list[Run] = [(f" {self.signs.triage} ", "accent"), (clean_line(self.words), "muted")]
+        if not right:
+            return left
+        room = max(3, width - width_of(right) - 1)
+        return [*pad(cut(left, max(3, room - 2), self.signs.ellipsis), room), *right]
 
 
 class Progress(Painted):
@@ -109,7 +127,7 @@ class TriageScreen(LeftOnce, ReaderScreen):
         behind = set(passed)
         self.order = passed + self._unread_first([row for row in rows if row not in behind])
         self.at, self.before = len(passed), tally
-        words = (listing.query or listing.described) if listing else ""
+        words = (listing.query or listing.described.partition(" · ")[0]) if listing else ""
         self.title_line.words = f"Triage {self.reader.signs.dot} {words}, unread first"
         self._arrange()
         self.pane.focus()
@@ -154,6 +172,10 @@ class TriageScreen(LeftOnce, ReaderScreen):
             return rows
         seen = {e.row for e in self.desk.entries(rows) if e.marks.read or e.marks.skipped}
         return [row for row in rows if row not in seen] + [row for row in rows if row in seen]
+
+    def say(self, words: str, stands: float = STANDS) -> None:
+        """Tell what has happened, at the right of the first row."""
+        self.title_line.say(words, stands)
 
     def on_resize(self) -> None:
         """Lay the page out for the new size."""

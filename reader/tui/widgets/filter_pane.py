@@ -8,13 +8,13 @@ from textual import events
 
 from reader.text import clean_line
 from reader.tui.filtering import Bar, Facet, Filters, Section
-from reader.tui.runs import Run, cut, pad
+from reader.tui.runs import Run
 from reader.tui.signs import Signs
 from reader.tui.widgets.choices import Choice, Choices
 
 __all__ = ["FilterPane", "timeline_lines"]
 
-NAME, BAR, COUNT = 16, 7, 6
+BAR, COUNT = 7, 6
 TIMELINE = 30
 TALL = 2
 """Lines of a bar of the timeline."""
@@ -115,16 +115,15 @@ class FilterPane(Choices):
         inside, outside = self.standing.has(facet.field, facet.value)
         on = inside or outside
         state = signs.include if inside else signs.exclude if outside else " "
-        name = cut([(clean_line(facet.words), "strong" if on else "text")], NAME - 1, signs.ellipsis)
+        name = (clean_line(facet.words), "strong" if on else "text")
         if facet.count < 0:
-            return Choice(((f"{state} ", "accent"), *name), (), item)
+            return Choice(((f"{state} ", "accent"), name), (), item)
         halves = round(2 * BAR * facet.count / most) if most else 0
         halves = max(halves, 1) if facet.count else 0
         bar = signs.bar * (halves // 2) + (signs.bar_half if halves % 2 else "")
-        left: list[Run] = [(f"{state} ", "accent"), *pad(name, NAME)]
         count = short(facet.count)
         right: list[Run] = [(f"{bar:<{BAR}}", "accent" if on else "faint"), (f"{count:>{COUNT}}", "muted")]
-        return Choice(tuple(left), tuple(right), item)
+        return Choice(((f"{state} ", "accent"), name), tuple(right), item)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the row under the mouse, or the bar of the timeline."""

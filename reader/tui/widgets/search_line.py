@@ -98,7 +98,7 @@ class SearchLine(Horizontal):
         if query != self.input.value:
             with self.input.prevent(Input.Changed):
                 self.input.value = query
-            self.input.cursor_position = len(query)
+            self.input.cursor_position = len(query) if self.input.has_focus else 0
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell the screen what was typed."""
@@ -106,9 +106,12 @@ class SearchLine(Horizontal):
         self.post_message(self.Typed(event.value))
 
     def on_descendant_focus(self) -> None:
-        """Show that one types here."""
+        """Show that one types here, and that at the end of what stands, unless all of it is selected."""
         self.sign.typing = True
+        if self.input.selection.is_empty and not self.input.cursor_position:
+            self.input.cursor_position = len(self.input.value)
 
     def on_descendant_blur(self) -> None:
-        """Show that one no longer types here."""
+        """Show that one no longer types here: a query longer than its line is read from its start."""
         self.sign.typing = False
+        self.input.cursor_position = 0
