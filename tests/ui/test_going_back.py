@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual import events
+
 from reader.desk.report import FileReport, Report
 from reader.tui.messages import Added
 
@@ -61,12 +63,43 @@ async def test_adding_says_what_the_search_hides(opened: Opener) -> None:
         assert seat.main.footer.message == "1 paper added"
 
 
+async def test_adding_leaves_similar_papers_and_orders_alone(opened: Opener) -> None:
+    async with opened() as seat:
+        await seat.press("j", "m")
+        assert "similar to the first" in words(seat)
+        await seat.press("o", "O")  # they stand in an order of their own
+        await added(seat, 36)
+        assert "similar to the first" in words(seat)
+        await seat.press("escape", "o", "O", "j")
+        before, at = seat.main.views.now, seat.main.entry
+        assert before.sort and before.reverse
+        await added(seat, 37)
+        now = seat.main.views.now
+        assert (now.sort, now.reverse) == (before.sort, before.reverse) and seat.main.entry == at
+        assert "38" in words(seat)
+
+
 async def test_a_filter_keeps_the_order_turned_round(opened: Opener) -> None:
     async with opened() as seat:
         await seat.press("o", "O")
         seat.main.filter("venue:ICLR")
         await seat.settle()
         assert (seat.main.views.now.sort, seat.main.views.now.reverse) == ("date", True)
+
+
+async def test_keys_faster_than_answers_lose_nothing(opened: Opener) -> None:
+    desk = FakeDesk(delay=0.2)
+    async with opened(desk) as seat:
+        await seat.press("/")
+        seat.app.focused.post_message(events.Paste("transformers"))
+        await seat.quiet()
+        for key in ("enter", "o", "O"):
+            seat.send(key)
+            await seat.quiet()
+        await seat.settle()
+        now = seat.main.views.now
+        assert (now.query, now.sort, now.reverse) == ("transformers", "date", True)
+        assert seat.main.paper_list.count > 0 and seat.main.context == "list"
 
 
 async def test_undo_brings_a_paper_back_into_the_list_that_is_shown(opened: Opener) -> None:

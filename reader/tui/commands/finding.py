@@ -116,8 +116,7 @@ class ClearOnEmpty(TakeOffFilter):
 
 def _order(screen: MainScreen) -> tuple[str, bool]:
     """The order that was asked for last, shown by now or not, and whether it is turned round."""
-    asked = screen.live.pending or screen.views.now
-    return asked.sort, asked.reverse
+    return screen.asked.sort, screen.asked.reverse
 
 
 class Sort(Command):
@@ -126,6 +125,10 @@ class Sort(Command):
     id = "sort"
     group = "Find"
     keys = ("o",)
+
+    def available(self, screen: MainScreen) -> bool:
+        """Papers similar to one stand in the order of how similar they are."""
+        return not screen.views.now.name
 
     def run(self, screen: MainScreen) -> None:
         """Go round the orders: best first only where words are searched for."""
@@ -152,8 +155,10 @@ class Reverse(Command):
 
     def available(self, screen: MainScreen) -> bool:
         """The best are never last."""
-        shelf = screen.views.now.shelf
-        return shelf is not None and (not shelf.listing.own_order or _order(screen)[0] not in ("", "best"))
+        now = screen.views.now
+        if now.shelf is None or now.name:
+            return False
+        return not now.shelf.listing.own_order or _order(screen)[0] not in ("", "best")
 
     def run(self, screen: MainScreen) -> None:
         """Turn it."""
@@ -214,7 +219,7 @@ class MoreLikeThese(Command):
 
 
 class Filters(Command):
-    """Filters, with counts"""
+    """Filters: year, venue, author, marks"""
 
     id = "filters"
     group = "Find"
@@ -246,8 +251,10 @@ class SaveSearch(Command):
         return bool(screen.views.now.query)
 
     def run(self, screen: MainScreen) -> None:
-        """Save it under its own words."""
-        screen.said(screen.desk.save_search(screen.views.now.query, screen.views.now.query).words)
+        """Save it under its own words, and say where it is found."""
+        change = screen.desk.save_search(screen.views.now.query, screen.views.now.query)
+        key = screen.reader.keymap.shown("lists")
+        screen.said(f"Saved: {key} lists it" if key else change.words)
 
 
 COMMANDS = (

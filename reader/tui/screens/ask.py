@@ -103,7 +103,11 @@ class AskScreen(Floating):
         if not self.choose_first and not self.suggesting:
             self.choices.cursor = -1
         self.choices.display = bool(rows)
-        self.choices.styles.height = max(1, min(len(rows), MOST, self.app.size.height - 8))
+        self._fit()
+
+    def _fit(self) -> None:
+        super()._fit()
+        self.choices.styles.height = max(1, min(len(self.choices.rows), MOST, self.app.size.height - 8))
 
     @property
     def suggesting(self) -> bool:

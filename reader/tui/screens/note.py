@@ -47,7 +47,7 @@ class NoteScreen(Floating):
 
     def keys(self) -> tuple[tuple[str, str], ...]:
         """How to save and leave."""
-        return (("Esc", "keep and close"), ("^O", "in your editor"), ("^Q", "drop the changes"))
+        return (("^O", "in your editor"), ("^Q", "drop the changes"), ("Esc", "keep and close"))
 
     def on_mount(self) -> None:
         """Write on at the end."""

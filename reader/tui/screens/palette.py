@@ -94,7 +94,11 @@ class PaletteScreen(Floating):
             rows = [Choice((("No command has all of these words.", "muted"),))]
         best = found[0].id if found else None
         self.choices.show(rows, at or (best if typed.strip() else None))
-        self.choices.styles.height = min(len(rows), max(3, self.app.size.height - 9))
+        self._fit()
+
+    def _fit(self) -> None:
+        super()._fit()
+        self.choices.styles.height = max(1, min(len(self.choices.rows), max(2, self.app.size.height - 9)))
 
     def _row(self, command: Command) -> Choice:
         keymap = self.reader.keymap
