@@ -16,6 +16,8 @@ _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa\u30fc]")
 _HALF_KANA = re.compile("[\uff61-\uff9f]")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
+_HANGUL_IN_WORD = re.compile("[a-z][\uac00-\ud7a3][a-z]")
+"""What an apostrophe of Shift_JIS looks like: "animal갽s"."""
 _WIDE_SIGNS = re.compile("[\u3000-\u3011\uff01-\uff5e\u2014\u2018-\u201d\u2026\u00b7]")
 _CYRILLIC = re.compile("[\u0400-\u045f]")
 _LOWER_CYRILLIC = re.compile("[\u0430-\u044f\u0451]")
@@ -121,7 +123,7 @@ def _japanese(text: str) -> float:
 
 
 def _korean(text: str) -> float:
-    hangul = len(_HANGUL.findall(text))
+    hangul = len(_HANGUL.findall(text)) - 4 * len(_HANGUL_IN_WORD.findall(text))
     han = len(_HAN.findall(text))
     return (hangul + len(_WIDE_SIGNS.findall(text))) / _beyond(text) * (0.98 if hangul > 2 * han else 0.3)
 

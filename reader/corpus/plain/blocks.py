@@ -120,6 +120,27 @@ class Cutter:
 
 
 def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | Rejected]:
+    """One block a record, those parted whose abstracts were so short that the next title seemed to be their text."""
+    each = 3 if "triples" in shape.habits else 2 if "pairs" in shape.habits else 0
+    for block in _blocks(units, shape):
+        count = len(block.units) if each and isinstance(block, Block) else 0
+        if isinstance(block, Block) and count > each and count % each == 0 and _are_several(block.units, each):
+            for at in range(0, count, each):
+                yield Block(block.units[at : at + each], block.section)
+        else:
+            yield block
+
+
+def _are_several(units: list[Unit], each: int) -> bool:
+    """True if every `each` units may be a title, the authors, and an abstract that is short but for the last."""
+    starts = range(0, len(units), each)
+    apart = all(units[at].gap > 0 for at in starts[1:]) or not any(u.gap for u in units[1:])
+    titles = all(short(units[at]) and titlish(units[at]) for at in starts)
+    named = each == 2 or all(names_like(units[at + 1].bare) for at in starts)
+    return apart and titles and named and not short(units[-1])
+
+
+def _blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | Rejected]:
     """One block a record. What grows beyond the limit of a text is dropped up to the next record, and said."""
     cutter = Cutter(shape)
     block = Block(before=cutter.marked)

@@ -18,6 +18,8 @@ TAIL = "tail"
 """Labelled lines or an address stand below the abstract."""
 QUOTED, QUOTED_TITLES = "quoted", "quoted titles"
 """Quotation marks stand around each abstract, or each title."""
+PAIRS, TRIPLES = "pairs", "triples"
+"""Each record has two units, or three, but for a few whose short abstracts look like titles."""
 COLONS = "colons"
 """A colon ends each title."""
 _ENOUGH = 300
@@ -35,6 +37,10 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
         return shape
     habits = set(shape.habits)
     count = len(texts)
+    if shape.titled and not shape.labelled and shape.cut in ("seed", "titleline"):
+        usual = 3 if shape.authored else 2
+        if sum(len(t) == usual for t in texts) >= 0.9 * count > 8:
+            habits.add(TRIPLES if shape.authored else PAIRS)
     if shape.titled and not shape.authored and not shape.labelled and not shape.level:
         several = [t for t in texts if len(t) > 2]
         named = sum(names_like(t[0].bare, 0.9) and short(t[1]) for t in several)

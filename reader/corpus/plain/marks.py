@@ -193,7 +193,9 @@ def label(text: str) -> Label | None:
         return None
     name = " ".join(found["name"].lower().split())
     dressed = bool(found["open"] and found["close"])
-    if bool(found["open"]) != bool(found["close"]) or (dressed and found["open"] == "[" and not found["mark"]):
+    if bool(found["open"]) != bool(found["close"]) or (found["open"] in ("**", "__") and found["close"] != found["open"]):
+        return None  # "**LQR-RRT*: …" is a title with a star in it
+    if dressed and found["open"] == "[" and not found["mark"]:
         return None
     mark = found["mark"] or ""
     colon = bool(found["inner"]) or mark[:1] in (":", "：", "=") and bool(mark)
