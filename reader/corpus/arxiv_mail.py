@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TextIO
 
+from reader.corpus.names import without_affiliations
 from reader.corpus.record import TEXT_LIMIT, Context, Record, Rejected, lines, too_long
 from reader.corpus.registry import Head
 
@@ -97,7 +98,7 @@ class _Letter:
             start,
             title=fields.get("Title"),
             abstract=_paragraphs(abstract),
-            authors=fields.get("Authors") or fields.get("Author") or "",
+            authors=without_affiliations(fields.get("Authors") or fields.get("Author") or ""),
             date=fields.get("Date", "").partition("(")[0].strip() or None,
             doi=fields.get("DOI"),
             arxiv_id=number[0] if number else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
+from html import unescape
 from typing import Any, Literal, TextIO
 
 from reader.corpus.accents import accents
@@ -58,6 +59,8 @@ _HERITABLE_NAMES = (
     "booktitle year date month editor publisher address location series volume number organization journal isbn issn "
     "language eventtitle"
 )
+_ENTITY = re.compile(r"(?<!\\)&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+"""What pages leave in the BibTeX they offer; LaTeX has no use for it."""
 _HERITABLE = frozenset(_HERITABLE_NAMES.split())
 
 
@@ -195,7 +198,8 @@ def _title(entry: Entry) -> str:
 
 def _unwrapped(text: str) -> str:
     """A text without the braces round the whole of it, which only protect its case."""
-    return unwrapped(text, _STYLED)
+    text = unwrapped(text, _STYLED)
+    return _ENTITY.sub(lambda found: unescape(found[0]), text) if "&" in text else text
 
 
 def plain(text: str) -> str:

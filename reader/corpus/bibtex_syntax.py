@@ -284,7 +284,7 @@ class _Parser:
     def unclosed(self, at: int, name: str, what: str) -> _Broken:
         """What to say of a value that does not end."""
         lines_in = self.text.count("\n", 0, at)
-        where = f" ({lines_in} lines below)" if lines_in else ""
+        where = f" ({lines_in} line{'s' * (lines_in > 1)} below)" if lines_in else ""
         return _Broken(f'the {what} that opens the field "{name}"{where} does not close')
 
     def quoted(self, at: int, name: str) -> int:

@@ -17,11 +17,14 @@ _NAMES = frozenset({"record"})
 _STYLES = {"italic": "i", "bold": "b", "superscript": "sup", "subscript": "sub"}
 
 
+_SIGNS = ("<ref-type", "<source-app", "<contributors>", "<titles>")
+
+
 def sniff(head: Head) -> float:
     """Tell the format by its first tags."""
     name, _ = root_of(head)
     start = head.start[:4000]
-    return 1.0 if name in ("xml", "records") and ("<ref-type" in start or "<source-app" in start) else 0.0
+    return 1.0 if name in ("xml", "records") and any(tag in start for tag in _SIGNS) else 0.0
 
 
 def parse(stream: BinaryIO, context: Context) -> Iterator[Record | Rejected]:

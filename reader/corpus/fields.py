@@ -20,9 +20,9 @@ FIELDS: dict[str, str] = {
     "abstract": """abstract abstractnote abstracttext abstractinvertedindex paperabstract abstracten abstracts summary
         description descriptions 摘要 论文摘要 中文摘要 概要 要旨 résumé resume zusammenfassung resumen abs2 ab n2 text
         content body""",
-    "authors": """authorsparsed authors author authorfullnames authornames authorsname authorname authorlist authorslist
-        authorships creators creator authorstring authorsstring firstauthors namesofauthors authorss people 作者
-        论文作者 著者 auteurs auteur autoren autor autores au a1 bookauthors""",
+    "authors": """authorsparsed authorfullnames af authors author authornames authorsname authorname authorlist
+        authorslist authorships creators creator authorstring authorsstring firstauthors namesofauthors authorss
+        people 作者 论文作者 著者 auteurs auteur autoren autor autores au a1 bookauthors""",
     "venue": """publicationvenue venue journaltitle journal booktitle containertitle container publicationtitle
         proceedingstitle conferencename conference journalname journalbook publicationname sourcetitle
         primarylocation hostvenue meetingname eventtitle event encyclopediatitle dictionarytitle blogtitle

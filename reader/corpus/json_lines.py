@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Any, BinaryIO, Literal, cast
 
-from reader.corpus.json_scan import BadJson, has_inexact_id, loads
+from reader.corpus.json_scan import BadJson, has_inexact_id, loads, several
 from reader.corpus.json_shapes import Shapes
 from reader.corpus.record import LINE_LIMIT, Context, Record, Rejected, too_long
 from reader.corpus.registry import Head
@@ -71,7 +71,7 @@ def parse(stream: BinaryIO, context: Context) -> Iterator[Record | Rejected]:
             try:
                 value = loads(bare) if bare else None
             except BadJson:
-                value = None
+                value = several(bare)
             if value is None:
                 if bare:
                     yield Rejected(number, str(error))

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 import orjson
 
-__all__ = ["BadJson", "CHUNK", "DEEP", "Scanner", "has_inexact_id", "loads"]
+__all__ = ["BadJson", "CHUNK", "DEEP", "Scanner", "has_inexact_id", "loads", "several"]
 
 CHUNK = 1024 * 1024
 _OVERLAP = 256
@@ -36,6 +36,35 @@ def has_inexact_id(value: dict[str, Any]) -> bool:
     return type(value.get("id")) is float or type(value.get("arxiv_id")) is float or type(value.get("arxiv")) is float
 
 
+_LOOSE = re.compile(rb'("(?:[^"\\]++|\\.)*+")|,(?=\s*[}\]])|//[^\n]*|/\*.*?\*/', re.DOTALL)
+
+
+def _mended(data: bytes) -> bytes:
+    """The data without what people and programs leave in JSON: commas behind the last member, comments."""
+    if not (b",]" in data or b",}" in data or b"//" in data or b"/*" in data or re.search(rb",\s+[}\]]", data)):
+        return data
+    return _LOOSE.sub(lambda found: found[1] or b"", data)
+
+
+def several(data: bytes) -> list[Any] | None:
+    """The values that stand one behind the other in `data`, None where anything else does."""
+    try:
+        text = data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return None
+    decoder = json.JSONDecoder(strict=False)
+    values, at = [], 0
+    try:
+        while at < len(text):
+            value, at = decoder.raw_decode(text, at)
+            values.append(value)
+            while at < len(text) and (text[at].isspace() or text[at] == ","):
+                at += 1
+    except (ValueError, RecursionError):
+        return None
+    return values if len(values) > 1 else None
+
+
 def loads(data: bytes, *, exact: bool = False) -> Any:
     """The value in `data`; what orjson is too strict for (lone surrogates, NaN, raw line ends) is read too.
 
@@ -47,8 +76,9 @@ def loads(data: bytes, *, exact: bool = False) -> Any:
             return orjson.loads(data)
         except orjson.JSONDecodeError as error:
             message, column = error.msg, error.pos + 1
+    floats = str if exact else None
     try:
-        return json.loads(data, strict=False, parse_float=str if exact else None)
+        return json.loads(data, strict=False, parse_float=floats)
     except RecursionError:
         raise BadJson("its brackets are nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -56,6 +86,11 @@ def loads(data: bytes, *, exact: bool = False) -> Any:
             message, column = error.msg[:1].lower() + error.msg[1:], error.colno
     except ValueError:
         pass
+    if (mended := _mended(data)) != data:
+        try:
+            return json.loads(mended, strict=False, parse_float=floats)
+        except (ValueError, RecursionError):
+            pass
     raise BadJson(f"it is not valid JSON: {message.partition(': line ')[0]} (at character {column})")
 
 

@@ -23,15 +23,15 @@ _OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"}) |
     )
 }
 """What stands in a list of authors and is nobody; an index writes "[No author name available]"."""
-_AND = re.compile(r"\s+(?:and|AND|&|und|et)\s+|\s*[;；、\n|]\s*")
+_AND = re.compile(r"\s+(?:and|AND|&|und|et|/|·|•)\s+|\s*[;；、\n|]\s*")
 _TRAILING = re.compile(r"(?:\s*[\d*†‡§¶∗⁎⋆]+[,\d*†‡§¶∗⁎⋆]*)$")
 _SIGNS = re.compile(r"[\d(\[<$^@\\\u00b9\u00b2\u00b3\u2070-\u207b]")
 _NOTES = re.compile(
-    r"\s*(?:\(\d{1,2}(?:\s*,\s*\d{1,2})*\)|\[\d{1,2}(?:\s*,\s*\d{1,2})*\]|<sup>[^<>]{0,40}</sup>|\$?\^\{[^{}]{0,40}\}\$?|\$\^.\$"
+    r"\s*(?:\((?:\d{1,2}(?:\s*,\s*\d{1,2})*|\d{6,12})\)|\[\d{1,2}(?:\s*,\s*\d{1,2})*\]|<sup>[^<>]{0,40}</sup>|\$?\^\{[^{}]{0,40}\}\$?|\$\^.\$"
     r"|\\textsuperscript\{[^{}]{0,40}\}|[\u00b9\u00b2\u00b3\u2070-\u207b]+(?:,[\u00b9\u00b2\u00b3\u2070-\u207b]+)*"
     r"|[(\[]?(?:https?://orcid\.org/|orcid:?\s*)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx][)\]]?|[<(]?[\w.+-]+@[\w-]+\.[\w.-]+[>)]?)"
 )
-"""What hangs on names: numbers of affiliations, ORCID iDs, addresses."""
+"""What hangs on names: numbers of affiliations, those that Scopus gives to people, ORCID iDs, addresses."""
 _ABBREVIATED = re.compile(r"(?:\b\w|\b(?:Jr|Sr|al|Inc|Ltd|Co|Corp))\.$")
 _COMMA = re.compile(r"\s*[,，]\s*")
 _CAPITALS = frozenset(".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -54,7 +54,7 @@ def people(raw: str | Sequence[str]) -> tuple[str, ...]:
         return ()
     if not isinstance(raw, str):
         names: Sequence[str] = raw
-    elif ";" in raw and raw.isascii() and raw.isprintable():
+    elif ";" in raw and "(" not in raw and raw.isascii() and raw.isprintable():
         names = [name.strip() for name in raw.split(";")]
         if "," not in raw and "  " not in raw:  # as most are: nothing to be done but at the edges of a name
             return tuple(
@@ -126,6 +126,31 @@ def split_names(text: str) -> list[str]:
     return names
 
 
+_PARTICLE_WORDS = "van von der den de del della di da dos du la le el al bin ben ter ten st st. mac san"
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+
+
+def _given_above(pieces: Sequence[str]) -> bool:
+    """True for "Waleed Ammar, X Y": names in the order of speech, the last of them of single letters without points."""
+    whole = [piece.lower().split() for piece in pieces[::2]]
+    bare = all(" " in piece and "." not in piece for piece in pieces[1::2])
+    return bare and all(len(words) > 1 and not _PARTICLES & set(words[:-1]) for words in whole)
+
+
+_BRACKETS = re.compile(r"\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?=\s*(?:[,;]|and\b|\(|$))")
+
+
+def without_affiliations(text: str) -> str:
+    """A line of authors without what stands in brackets behind them: "A. Lee (MIT), B. Li (1) ((1) ETH, Zürich)".
+
+    A bracket inside a name ("William (Bill) Dally") stays.
+    """
+    text = " ".join(text.split())
+    while (found := _BRACKETS.sub("", text)) != text:
+        text = found
+    return text
+
+
 def _listed(part: str) -> bool:
     """True if "A B, C D" is two people: both sides have a given name and a family name."""
     return all(len(side.split()) > 1 for side in _COMMA.split(part))
@@ -141,6 +166,7 @@ def _by_commas(part: str) -> list[str]:
         len(pieces) % 2 == 0
         and all(_INITIALS.match(g) for g in given)
         and not any(_INITIALS.match(f) for f in pieces[::2])
+        and not _given_above(pieces)
     ):
         return [f"{g} {f}" for f, g in zip(pieces[::2], given, strict=True)]
     if len(pieces) == 2 and "，" not in part and not _listed(part) and all(" " not in p for p in pieces):

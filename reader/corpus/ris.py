@@ -14,7 +14,7 @@ from reader.corpus.tagged import Fields, citekey_or_id, page_range, spread, with
 from reader.kinds import HEADLINE, is_stand_in, kind_of
 
 WANTS: Literal["text"] = "text"
-_TAG = re.compile(r"[ \t]*([A-Z][A-Z0-9])(  |\t)?[ \t]?[-–](?:[ \t]+|$)(.*)", re.DOTALL)
+_TAG = re.compile(r"[ \t]*([A-Z][A-Z0-9])(  |\t)?[ \t]?[-–](?:[ \t]+|$|(?<=  -)(?=\S))(.*)", re.DOTALL)
 _TYPE = re.compile(r"^[ \t\ufeff]*TY {0,3}- ?\S*", re.MULTILINE)
 _OTHER = re.compile(
     r"^[ \t]*(?:T[1-3I]|A[1-4U]|AB|N[12]|PY|Y1|JO|JF|ER|DO|UR|ID|KW|VL|SP|DA|DB|M3|SN) {1,3}-(?: |$)", re.MULTILINE

@@ -121,7 +121,7 @@ def _name(item: Any, depth: int = 0) -> str:
     for key in ("author", "person", "value", "content"):
         if name := _name(item.get(key), depth + 1):
             return name
-    return ""
+    return text_of(item.get("raw_author_name"))
 
 
 def _joined(given: str, *rest: str) -> str:

@@ -209,3 +209,14 @@ def test_nested_braces_take_no_time() -> None:
 def test_nothing_raises_and_what_follows_is_read(text: str) -> None:
     papers, _, _ = read(text + "\n@misc{last, title = {The last one}}\n", format="bibtex")
     assert papers[-1].title == "The last one" or "%" in text
+
+
+def test_entities_of_the_page_an_entry_was_taken_from() -> None:
+    paper = one("@article{k, title = {R&amp;D \\&amp; \\& x}, abstract = {a &lt; b &#8211; c & d; &c;}}")
+    assert (paper.title, paper.abstract) == ("R&D \\&amp; \\& x", "a < b \u2013 c & d; &c;")
+
+
+@pytest.mark.parametrize(("ends", "words"), [(0, 'field "abstract" does'), (1, "(1 line below) does"), (2, "(2 lines below) does")])
+def test_where_a_text_does_not_close(ends: int, words: str) -> None:
+    _, rejected, _ = read("@article{k, title={T}," + "\n" * ends + " abstract={a { b\n\n@article{l, title={U}}\n")
+    assert any(words in r.reason for r in rejected), rejected

@@ -282,3 +282,29 @@ def test_what_hangs_on_an_item_of_zotero_is_no_paper(shape: str, envelope: str) 
     found, refused, _ = read(shape.format(", ".join(items)))
     assert [one.title for one in found] == ["A", "B"]
     assert {one.reason for one in refused} == {"it is an attachment, a note or an annotation, not a paper"}
+
+
+def test_an_author_that_openalex_knows_by_its_raw_name_alone() -> None:
+    ships = [
+        {"author": {"display_name": "Ann Lee"}},
+        {"author": {}, "raw_author_name": "Bo Li"},
+        {"raw_author_name": "C. D."},
+    ]
+    assert one(dump({"id": "https://openalex.org/W1", "title": "One", "authorships": ships})).authors == (
+        "Ann Lee",
+        "Bo Li",
+        "C. D.",
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"title": "One, ]", "abstract": "a"}{"title": "Two"}\n{"title": "Three"}\n',
+        '[{"title": "One, ]", "abstract": "a",},\n{"title": "Two"}, {"title": "Three",\n},]\n',
+        '[{"title": "One, ]", /* the first */ "abstract": "a"},\n{"title": "Two"},\n{"title": "Three" // more\n}]\n',
+    ],
+)
+def test_json_as_people_leave_it(text: str) -> None:
+    papers, rejected, _ = read(text)
+    assert ([p.title for p in papers], rejected) == (["One, ]", "Two", "Three"], [])

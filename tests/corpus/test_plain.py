@@ -346,3 +346,47 @@ def test_a_shape_can_be_forced(tmp_path: Path) -> None:
         read_paths(["x"], format="text:nonsense")
     with pytest.raises(UnknownFormat, match="known are"):
         read_paths(["x"], format="nonsense")
+
+
+@pytest.mark.parametrize(
+    ("field", "authors"),
+    [
+        (
+            "Ann Lee (MIT), Bo Li (1 and 2), C. Weiss (Univ. of X, Y and Z) ((1) CERN, (2) ETH)",
+            ("Ann Lee", "Bo Li", "C. Weiss"),
+        ),
+        ("A. Lee (1) and The CMS Collaboration ((1) CERN, Geneva)", ("A. Lee", "The CMS Collaboration")),
+        ("William (Bill) Dally, Bo Li", ("William (Bill) Dally", "Bo Li")),
+    ],
+)
+def test_affiliations_in_the_mail_of_arxiv(tmp_path: Path, field: str, authors: tuple[str, ...]) -> None:
+    text = f"\\\\\narXiv:2101.00001\nDate: Fri, 1 Jan 2021 10:00:00 GMT   (12kb,D)\n\nTitle: One\nAuthors: {field}\nCategories: cs.LG\n\\\\\n  We do.\n\\\\ ( https://arxiv.org/abs/2101.00001 ,  12kb)\n"
+    _, papers, _ = read(tmp_path / "mail.txt", text)
+    assert papers[0].authors == authors
+
+
+def test_what_the_reader_has_written_comes_back_whatever_the_names_look_like(tmp_path: Path) -> None:
+    people = ["NASA, 42 Collaboration of Labs", "learning group", "Ann Lee, Bob Stone", "", "the others", "Ida"]
+    where = ["Nature 2001 · arXiv:2101.00001", "ICML 2020", "", "2019", "", ""]
+    heads = ["\n".join(filter(None, (g.title, p, w))) for g, p, w in zip(GOLD, people, where, strict=True)]
+    text = f"\n{'*' * 40}\n\n".join(f"{head}\n\n{g.abstract}\n" for head, g in zip(heads, GOLD, strict=True))
+    _, papers, _ = read(tmp_path / "f.txt", text)
+    assert [", ".join(p.authors) for p in papers] == people
+    assert [(p.title, p.abstract) for p in papers] == [(g.title, g.abstract) for g in GOLD]
+    assert [(p.venue, p.year) for p in papers][:4] == [("Nature", 2001), ("ICML", 2020), (None, None), (None, 2019)]
+
+
+def test_a_short_abstract_is_not_the_next_title(tmp_path: Path) -> None:
+    gold = [*GOLD, Gold("A Note", ("Ann Lee",), "A model of it is described"), *GOLD]
+    for text, there in (
+        ("\n\n".join(f"{g.title}\n\n{g.abstract}" for g in gold), TITLED),
+        ("\n\n".join(f"{g.title}\n{names(g)}\n\n{g.abstract}" for g in gold), FULL),
+    ):
+        _, papers, _ = read(tmp_path / "f.txt", text)
+        assert fields(papers, there) == [(g.title, g.authors if "a" in there else (), g.abstract) for g in gold]
+
+
+def test_a_star_in_a_bold_title(tmp_path: Path) -> None:
+    text = "\n\n".join(f"**{t}**\n\n{g.abstract}" for t, g in zip(["LQR-RRT*: planning", *"BCDEF"], GOLD, strict=True))
+    _, papers, _ = read(tmp_path / "f.md", text.replace("**B**", "**Bold again**"))
+    assert papers[0].title == "LQR-RRT*: planning"

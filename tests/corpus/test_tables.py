@@ -189,3 +189,21 @@ def test_html_without_abstracts_is_refused_with_a_reason() -> None:
 def test_no_page_raises(text: str) -> None:
     _, rejected, _ = read("<html>" + text, format="html")
     assert not any("not understood" in r.reason for r in rejected)
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "authors"),
+    [
+        ("Title,Authors,Abstract", "One,Ann Lee / Bob Stone,abs", ("Ann Lee", "Bob Stone")),
+        ("Title,Authors,Abstract", 'One,"Waleed Ammar, X Y",abs', ("Waleed Ammar", "X Y")),
+        (
+            "Authors,Author full names,Title,Abstract",
+            '"Lee A.; Stone B.","Lee, Ann (57200000001); Stone, Bob (57200000002)",One,abs',
+            ("Ann Lee", "Bob Stone"),
+        ),
+        ("AU\tAF\tTI\tAB", "Lee, A; Stone, B\tLee, Ann; Stone, Bob\tOne\tabs", ("Ann Lee", "Bob Stone")),
+    ],
+)
+def test_authors_as_tables_write_them(head: str, row: str, authors: tuple[str, ...]) -> None:
+    paper = one(f"{head}\n{row}\n")
+    assert (paper.title, paper.authors, paper.abstract) == ("One", authors, "abs")

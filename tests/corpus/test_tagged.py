@@ -146,3 +146,8 @@ def test_ovid() -> None:
 def test_nothing_raises(format: str, text: str) -> None:
     _, rejected, _ = read(text, format=format)
     assert not any("not understood" in r.reason for r in rejected)
+
+
+def test_ris_without_a_blank_behind_the_dash() -> None:
+    paper = one("TY  -JOUR\nTI  -One\nAU  -Lee, Ann\nAB  -abs\nER  -\n")
+    assert (paper.title, paper.authors, paper.abstract) == ("One", ("Ann Lee",), "abs")

@@ -221,3 +221,11 @@ def test_nothing_raises(text: str, format: str) -> None:
     assert not any("not understood" in r.reason for r in rejected)
     papers, _, _ = read(ATOM % (ENTRY + text), format="atom")
     assert papers[0].arxiv_id == "2101.00001"
+
+
+def test_endnote_without_types() -> None:
+    paper = one(
+        "<xml><records><record><contributors><authors><author>Lee, Ann</author></authors></contributors>"
+        "<titles><title>One</title></titles><abstract>abs</abstract></record></records></xml>"
+    )
+    assert (paper.title, paper.authors, paper.abstract) == ("One", ("Ann Lee",), "abs")

@@ -175,6 +175,8 @@ def _title(result: Record, text: str) -> None:
 def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: bool) -> None:
     """Title, authors and abstract by their places."""
     units = list(units)
+    if habit.OWN in shape.habits:
+        units = _own_head(result, units)
     if habit.NAMES_FIRST in shape.habits and len(units) > 2 and names_like(units[0].bare):
         result.authors = _names(units.pop(0).bare)
     if units and not shape.titled and (parts := inline.inline(units[0].bare, shape.habits)):
@@ -206,6 +208,20 @@ def _unlabelled(result: Record, units: Sequence[Unit], shape: Shape, labelled: b
         result.abstract = habit.unquoted(text.strip()) if habit.QUOTED in shape.habits else text
     elif units:
         result.extra = {**result.extra, "note": joined(units)}
+
+
+def _own_head(result: Record, units: list[Unit]) -> list[Unit]:
+    """Take the lines above the first blank one of a record that the reader has written, whatever they look like."""
+    end = next((i for i, u in enumerate(units) if i and u.gap), len(units))
+    head = units[:end]
+    if end > 3 or (len(head) == len(units) == 1):
+        return units
+    _title(result, head.pop(0).text)
+    if head and (end > 2 or not names_like(head[-1].bare)) and _where(result, head[-1].bare):
+        head.pop()
+    if head:
+        result.authors = head[0].bare
+    return units[end:]
 
 
 def _plain_title(result: Record, text: str, shape: Shape) -> str:

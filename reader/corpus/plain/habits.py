@@ -20,6 +20,9 @@ QUOTED, QUOTED_TITLES = "quoted", "quoted titles"
 """Quotation marks stand around each abstract, or each title."""
 PAIRS, TRIPLES = "pairs", "triples"
 """Each record has two units, or three, but for a few whose short abstracts look like titles."""
+OWN = "own"
+"""The file is one that the reader has written: title, authors, and where it is, each a line; a blank one; the text."""
+_OWN_RULE = "*" * 40
 COLONS = "colons"
 """A colon ends each title."""
 _ENOUGH = 300
@@ -41,6 +44,8 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
         usual = 3 if shape.authored else 2
         if sum(len(t) == usual for t in texts) >= 0.9 * count > 8:
             habits.add(TRIPLES if shape.authored else PAIRS)
+    if shape.cut == "separated" and shape.titled and _is_own(sample, texts):
+        habits.add(OWN)
     if shape.titled and not shape.authored and not shape.labelled and not shape.level:
         several = [t for t in texts if len(t) > 2]
         named = sum(names_like(t[0].bare, 0.9) and short(t[1]) for t in several)
@@ -62,6 +67,13 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
         if sum(t[0].bare[-1] in ":：" for t in texts) >= 0.9 * count:
             habits.add(COLONS)
     return replace(shape, habits=frozenset(habits)) if habits else shape
+
+
+def _is_own(sample: Sequence[Unit], texts: Sequence[Sequence[Unit]]) -> bool:
+    """True if every rule is the one that the reader writes, and a blank line stands above each text."""
+    rules = [u.bare for u in sample if marks.rule(u.bare)]
+    apart = sum(1 <= sum(not u.gap for u in t[1:]) + 1 <= 3 and t[-1].gap > 0 for t in texts)
+    return set(rules) == {_OWN_RULE} and apart >= 0.6 * len(texts)
 
 
 def _is_list(bare: str) -> bool:

@@ -193,7 +193,9 @@ def label(text: str) -> Label | None:
         return None
     name = " ".join(found["name"].lower().split())
     dressed = bool(found["open"] and found["close"])
-    if bool(found["open"]) != bool(found["close"]) or (found["open"] in ("**", "__") and found["close"] != found["open"]):
+    if bool(found["open"]) != bool(found["close"]) or (
+        found["open"] in ("**", "__") and found["close"] != found["open"]
+    ):
         return None  # "**LQR-RRT*: …" is a title with a star in it
     if dressed and found["open"] == "[" and not found["mark"]:
         return None
