@@ -132,6 +132,10 @@ class Desk(Marking, Sourcing):
         """How the papers of a query (of all papers: "") divide: field -> (value, count), most first."""
         return self._finder.facets(text, fields, limit)
 
+    def warm(self) -> None:
+        """Make the index ready for somebody who begins to type. Some tenths of a second at a million papers."""
+        self.stores.index.warm()
+
     def entries(self, rows: Sequence[int], *, marks: bool = True) -> list[Entry]:
         """The papers of some rows, in the order asked for; rows that are gone are left out.
 

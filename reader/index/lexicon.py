@@ -26,6 +26,7 @@ VAGUE = 2
 """Letters that say so little that a word beyond the budget is left out, be it the most frequent."""
 CONTINUATIONS = 32
 """Continuations of one prefix at most; the most frequent are taken."""
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LISTED = 600
 """Words of one beginning that are looked through for forms; the most frequent are taken."""
 KEPT = 2_048
@@ -76,6 +77,11 @@ class Lexicon:
             found = within(listed, left, first=len(prefix) > VAGUE)
             self._keep(self._prefixes, key, found)
         return found
+
+    def warm(self) -> None:
+        """Look beforehand for what takes longest when it is typed: a letter begins thousands of words."""
+        for letter in LETTERS:
+            self.continuations("text", letter)
 
     def near(self, word: str) -> Counted:
         """The words of the text nearest to one that no paper holds, best first."""

@@ -184,6 +184,9 @@ class Engine(Protocol):
     def refresh(self) -> None:
         """See what another process has committed."""
 
+    def warm(self) -> None:
+        """Make ready for somebody who begins to type; it may take a while, and may do nothing."""
+
     def search(
         self,
         query: Query,

@@ -42,6 +42,13 @@ def test_added_and_removed_are_seen_after_commit(engine: Engine) -> None:
     assert not engine.search(parse("x3")).rows
 
 
+def test_warming_changes_no_answer(engine: Engine) -> None:
+    before = engine.search(parse("w"), typing=True)
+    engine.warm()
+    engine.warm()
+    assert engine.search(parse("w"), typing=True) == before and before.total == 30
+
+
 def test_hits_come_best_first_in_windows(engine: Engine) -> None:
     whole = engine.search(parse("common wa"), limit=30)
     assert list(whole.scores) == sorted(whole.scores, reverse=True)

@@ -135,6 +135,7 @@ class FakeDesk:
         self.made: list[str] = []
         self.memory: dict[str, str | None] = {}
         self.damaged: set[int] = set()
+        self.warmed = 0
         self._past: list[tuple[str, dict[str, PaperMarks]]] = []
         self._future: list[tuple[str, dict[str, PaperMarks]]] = []
         self._cache: dict[str, object] = {}
@@ -404,6 +405,9 @@ class FakeDesk:
         if damaged is not None:
             damaged.extend(row for row in rows if row in self.damaged)
         yield from export([self.papers[row] for row in rows if row not in self.damaged], format)
+
+    def warm(self) -> None:
+        self.warmed += 1
 
     def remember(self, name: str, value: str | None) -> None:
         self.memory[name] = value

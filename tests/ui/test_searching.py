@@ -19,7 +19,7 @@ from .fake_desk import FakeDesk
 async def test_searches_while_typing(opened: Opener) -> None:
     async with opened() as seat:
         await seat.press("/")
-        assert seat.main.context == "search"
+        assert seat.main.context == "search" and seat.desk.warmed == 1
         await seat.type("regret")
         lines = seat.screen_text()
         assert lines[0].startswith(" / regret") and lines[0].rstrip().endswith("2 of 36 papers · best first")

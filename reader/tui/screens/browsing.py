@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from reader.errors import ReaderError
 from reader.text import cells, clean_line
 from reader.tui.completing import Completer
 from reader.tui.keymap import normal, show_key
@@ -154,6 +156,12 @@ class Browsing(ReaderScreen):
         self.views.begin_typing()
         self.focus_pane("search")
         self.search_line.input.select_all()
+        self.run_worker(self._warm, thread=True, group="warm")
+
+    def _warm(self) -> None:
+        """In a thread: make ready for the first letter."""
+        with suppress(ReaderError):  # the search itself says what is wrong
+            self.desk.warm()
 
     def on_search_line_typed(self, message: Any) -> None:
         """Search while one types."""
