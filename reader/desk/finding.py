@@ -11,6 +11,7 @@ from reader.desk.stores import Stores
 from reader.index.protocol import SORTS, Hits
 from reader.library.names import fold_name
 from reader.query import parse
+from reader.query.printer import unquoted
 from reader.query.tree import Mark, Query, walk
 from reader.text import clean
 
@@ -136,9 +137,9 @@ class Finder:
         A query cannot hold a quotation mark inside quotation marks: they do not count either.
         """
         marks = self._stores.marks
-        wanted = fold_name(typed.replace('"', ""))
+        wanted = fold_name(unquoted(typed))
         names = (named.name for named in (marks.lists() if kind == "list" else marks.tags()))
-        found = [name for name in names if fold_name(name.replace('"', "")) == wanted]
+        found = [name for name in names if fold_name(unquoted(name)) == wanted]
         return next((name for name in found if fold_name(name) == fold_name(typed)), found[0] if found else None)
 
     def rows_with(self, mark: Mark) -> Collection[int]:

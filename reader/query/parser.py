@@ -194,15 +194,20 @@ class _Parser:
             if end < 0:
                 return False
             inner, stop = text[value + 1 : end], end + 1
+            if name not in ("year", "added"):  # a name may have brackets; a range in quotes is one all the same
+                return self.filter_found(value_piece(name, inner, (start, stop)), minus)
         elif span:
             inner, stop = span[1], span.end()
         else:
             stop = self.word_end(value)
             inner = text[value:stop]
-        node = value_piece(name, inner.replace("[", "").replace("]", ""), (start, stop))
+        return self.filter_found(value_piece(name, inner.replace("[", "").replace("]", ""), (start, stop)), minus)
+
+    def filter_found(self, node: Node | None, minus: bool) -> bool:
+        """Take a filter that was read and go on behind it; False where it says nothing."""
         if node is None:
             return False
-        self.pos = stop
+        self.pos = node.span[1]
         self.add(node, minus=minus)
         return True
 

@@ -19,7 +19,9 @@ from reader.query.tree import (
     Years,
 )
 
-__all__ = ["mark_query", "unparse"]
+__all__ = ["mark_query", "unparse", "unquoted"]
+
+_NO_QUOTES = str.maketrans("", "", '"“”„')
 
 
 def unparse(query: Query) -> str:
@@ -27,9 +29,14 @@ def unparse(query: Query) -> str:
     return " ".join(_print(child) for child in query.children)
 
 
+def unquoted(name: str) -> str:
+    """A name without the quotation marks that would end it in a query."""
+    return name.translate(_NO_QUOTES)
+
+
 def mark_query(kind: str, name: str) -> str:
     """The query for the papers of a list or tag, whatever its name; quotation marks in it do not count."""
-    bare = name.replace('"', "")
+    bare = unquoted(name)
     return f"{kind}:{bare}" if bare.isalnum() else f'{kind}:"{bare}"'
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from os.path import basename
 from typing import Any
 
+from reader.query.printer import unquoted
+
 __all__ = ["ASK", "Bar", "Facet", "Filters", "Section", "count_facets", "timeline"]
 
 FIELDS = ("year", "venue", "author", "source", "is", "has", "list", "tag")
@@ -104,7 +106,8 @@ class Filters:
         if name == TERM:
             out = f'-"{value}"' in self.words
             return not out and f'"{value}"' in self.words, out
-        return (name, value) in self.included, (name, value) in self.excluded
+        item = (name, unquoted(value))
+        return item in self.included, item in self.excluded
 
     def _with_term(self, value: str, sign: str) -> Filters:
         """The words with a phrase, or without it where it is there already."""
@@ -142,7 +145,7 @@ class Filters:
         """Ask for a value, or no longer."""
         if name == TERM:
             return self._with_term(value, "")
-        item = (name, value)
+        item = (name, unquoted(value))
         included = tuple(i for i in self.included if i != item) + (() if item in self.included else (item,))
         return Filters(self.words, included, tuple(i for i in self.excluded if i != item))
 
@@ -150,7 +153,7 @@ class Filters:
         """Rule a value out, or no longer."""
         if name == TERM:
             return self._with_term(value, "-")
-        item = (name, value)
+        item = (name, unquoted(value))
         excluded = tuple(i for i in self.excluded if i != item) + (() if item in self.excluded else (item,))
         return Filters(self.words, tuple(i for i in self.included if i != item), excluded)
 
@@ -160,8 +163,8 @@ def _span(first: int, last: int) -> str:
 
 
 def _one(name: str, value: str) -> str:
-    value = value.replace('"', "")
-    return f'{name}:"{value}"' if re.search(r"[\s():,]", value) else f"{name}:{value}"
+    value = unquoted(value)
+    return f'{name}:"{value}"' if re.search(r"[\s()\[\]{}:,]", value) else f"{name}:{value}"
 
 
 _READ = (("is", "unread", "unread"), ("is", "read", "read"), ("is", "skipped", "skipped"))

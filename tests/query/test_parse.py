@@ -27,6 +27,7 @@ from reader.query import (
     parse,
     unparse,
 )
+from reader.query.printer import mark_query, unquoted
 
 
 def kinds(text: str) -> list[HintKind]:
@@ -225,3 +226,16 @@ def test_filters_in_a_bracket_are_a_filter() -> None:
     assert query.ranks
     for text, ranks in (("year:2024", False), ("venue:ICML -is:read", False), ("title:regret", True), ("author:li", False)):
         assert parse(text).ranks is ranks, text
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["[to read]", "[b]列表 🎉 مرحبا [/", "{x} (y), z:w", "“soon”", 'say "hi"', "„unten“ [1]", "-a OR b*", "$x$", "[]"],
+)
+def test_a_list_is_asked_for_whatever_its_name(name: str) -> None:
+    for kind in ("list", "tag"):
+        query = parse(mark_query(kind, name))
+        assert [(mark.kind, mark.value) for mark in query.children] == [(kind, unquoted(name))]
+        assert parse(unparse(query)) == query
+    assert parse('source:"/tmp/[x]/a b.txt"').children[0].value == "/tmp/[x]/a b.txt"
+    assert parse('year:"[2020 TO 2022]"').children == parse("year:2020..2022").children

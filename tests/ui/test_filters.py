@@ -31,6 +31,10 @@ def test_changing() -> None:
     assert filters.exclude("venue", "ICLR").query() == "regret -venue:ICLR"
     assert filters.include("list", 'to "cite').query() == 'regret venue:ICLR list:"to cite"'
     assert filters.without("venue") == "regret"
+    for name in ('[to read] “soon” "now"', "a {b} (c), d:e"):  # whatever a list is called, it is put in and taken out
+        on = filters.include("list", name)
+        assert on.has("list", name) == (True, False) and Filters.of(on.query()) == on
+        assert on.include("list", name) == filters and on.exclude("list", name).has("list", name) == (False, True)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 50), (80, 24), (50, 14)])

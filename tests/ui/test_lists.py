@@ -183,3 +183,14 @@ async def test_a_box_names_only_keys_that_do_something(opened: Opener, desk: Des
         assert "Enter make it   Esc close" in text(seat)
         await seat.press("escape", "X")
         assert "↓ ↑ choose   Tab complete   Esc" in text(seat)
+
+
+async def test_a_list_with_brackets_in_its_name_opens_and_is_exported(opened: Opener, desk: Desk) -> None:
+    desk.put_in_list(desk.ids_here[:2], "[b]列表 “q” [/")  # type: ignore[attr-defined]
+    async with opened(desk, size=(80, 24)) as seat:
+        await seat.press("L", "j")
+        assert "2 papers" in text(seat) and "X export" in text(seat)
+        await seat.press("enter")
+        assert seat.main.paper_list.count == 2
+        await seat.press("d")
+        assert seat.main.paper_list.count == 1
