@@ -197,7 +197,9 @@ def figures(ground: Ground, size: int, rounds: int) -> Iterator[Figure]:
     few.close()
     many.close()
     if runs:
-        yield Figure("echo of a typed letter", size, timing(e for run in runs for e in run[0]), "ms", wanted="≤ 40 ms")
+        echoes = [echo for run in runs for echo in run[0]]
+        yield Figure("echo of a typed letter", size, timing(echoes), "ms")
+        yield Figure("echo of the slowest letter", size, timing([max(echoes)]), "ms", wanted="≤ 40 ms")
         yield Figure("last letter to its hits", size, timing(run[1] for run in runs), "ms", wanted="median ≤ 150 ms")
     if size == SAMPLES:
         return  # it is the reference itself, and two readers of one library would see each other's bookmarks
