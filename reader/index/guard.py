@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from reader.index.protocol import IndexBusy, IndexDamaged, IndexError_, IndexFull, IndexUnwritable
+from reader.index.protocol import IndexBusy, IndexDamaged, IndexError_, IndexFull, IndexGone, IndexUnwritable
 
-__all__ = ["failure", "guarded"]
+__all__ = ["failure", "gone", "guarded"]
 
 _SIGNS = (
+    ("Failed to acquire Lockfile: IoError(Os { code: 2,", IndexGone),  # the lock is a file in the folder
     ("LockBusy", IndexBusy),
-    ("Failed to acquire Lockfile", IndexBusy),
     ("No space left", IndexFull),
     ("StorageFull", IndexFull),
     ("File too large", IndexFull),
     ("Permission denied", IndexUnwritable),
     ("Read-only file system", IndexUnwritable),
+    ("Failed to acquire Lockfile", IndexBusy),
 )
 _WORDS: dict[type[IndexError_], str] = {
     IndexBusy: "Another reader is writing to the index {place}; try again when it has finished",
     IndexFull: "No room left on the disk for the index {place}; free some and run `reader reindex`",
     IndexUnwritable: "The index {place} may not be written to; check who owns its folder",
+    IndexGone: "The folder of the index {place} was deleted or moved while it was open; put it back, or start again",
     IndexDamaged: "The index {place} is damaged; it is rebuilt from the library (or run `reader reindex`)",
 }
+
+
+def gone(place: str) -> str:
+    """The words for an index whose folder is no longer there."""
+    return " ".join(_WORDS[IndexGone].format(place=place).split())
 
 
 def translated(error: BaseException, place: str) -> IndexError_:

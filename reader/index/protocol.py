@@ -23,6 +23,7 @@ __all__ = [
     "IndexDamaged",
     "IndexError_",
     "IndexFull",
+    "IndexGone",
     "IndexOutdated",
     "IndexUnwritable",
     "Looked",
@@ -47,6 +48,10 @@ class IndexDamaged(IndexError_):
 
 class IndexOutdated(IndexDamaged):
     """The index was written by another version of the reader; it is rebuilt."""
+
+
+class IndexGone(IndexError_):
+    """The folder of the index was deleted or moved while it was open."""
 
 
 class IndexBusy(IndexError_):

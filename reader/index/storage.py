@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any
 import tantivy
 
 from reader.digest import blake2b
-from reader.index.guard import guarded
-from reader.index.protocol import IndexDamaged, IndexOutdated, IndexUnwritable
+from reader.index.guard import gone, guarded
+from reader.index.protocol import IndexDamaged, IndexGone, IndexOutdated, IndexUnwritable
 from reader.index.schema import VERSION, register, schema
 
 if TYPE_CHECKING:
@@ -117,7 +117,9 @@ class Store:
             _write(self.root / STAMP, stamp + "\n")
 
     def must_write(self, folder: Path | None) -> None:
-        """Raise IndexUnwritable where the generation may only be read."""
+        """Raise IndexUnwritable where the generation may only be read, IndexGone where it is no longer there."""
+        if folder is not None and not folder.is_dir():
+            raise IndexGone(gone(self.place))
         if folder is not None and not _may_write(folder):
             raise IndexUnwritable(f"The index {self.place} may not be written to; check who owns its folder")
 

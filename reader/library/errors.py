@@ -16,6 +16,7 @@ __all__ = [
     "Changed",
     "Damaged",
     "Full",
+    "Gone",
     "LibraryError",
     "Newer",
     "ReadOnly",
@@ -42,6 +43,10 @@ class Newer(LibraryError):
 
 class ReadOnly(LibraryError):
     """The file or its folder cannot be written."""
+
+
+class Gone(LibraryError):
+    """The file was deleted, moved or replaced while it was open."""
 
 
 class Busy(LibraryError):

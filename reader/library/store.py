@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from reader.library.errors import UNWRITABLE, Damaged, Full, LibraryError, Newer, ReadOnly, from_os, translate
+from reader.library.errors import UNWRITABLE, Damaged, Full, Gone, LibraryError, Newer, ReadOnly, from_os, translate
 from reader.records import field, record
 
 __all__ = ["SQLITE", "Schema", "Store", "sync", "write_whole"]
@@ -73,6 +73,7 @@ class Store:
             self._make(self._writer)
             return
         self._prepare(path)
+        self._file = _identity(path)
         self._inspect(before_upgrade)
 
     # Opening -------------------------------------------------------------------------------------------------
@@ -242,6 +243,11 @@ class Store:
         if self.read_only:
             kind = Newer if "newer reader" in self.read_only else ReadOnly
             raise kind(self.read_only, self.path)
+        if self.path is not None and _identity(self.path) != self._file:
+            raise Gone(
+                f"{self.path} was deleted or moved while it was open; nothing was changed: put it back, or start again",
+                self.path,
+            )  # SQLite would go on writing into a file that nobody finds again
         with self._writing:
             try:
                 if self._writer is None:
@@ -377,3 +383,12 @@ def write_whole(path: Path, content: bytes) -> None:
     finally:
         with suppress(FileNotFoundError):
             fresh.unlink()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file stands at a path: its device and its number; None where none does."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

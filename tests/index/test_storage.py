@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.index import Document, Index, IndexBusy, IndexDamaged, IndexOutdated, IndexUnwritable
+from reader.index import Document, Index, IndexBusy, IndexDamaged, IndexGone, IndexOutdated, IndexUnwritable
 from reader.index import storage as storage_module
 from reader.query import parse
 from tests.index.conftest import rows
@@ -295,3 +296,10 @@ def test_a_merge_that_takes_files_away_while_they_are_recorded_is_no_damage(
     index.commit()
     index.close()
     assert Index.open(tmp_path / "index").count == 3
+
+
+def test_a_folder_that_is_gone_is_not_taken_for_another_reader(tmp_path: Path, documents: Make) -> None:
+    index = Index.open(tmp_path / "index")
+    shutil.rmtree(tmp_path / "index")
+    with pytest.raises(IndexGone, match="was deleted or moved while it was open; put it back"):
+        index.add(documents(range(3)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from reader.library.errors import BadName, LibraryError, UnknownName
+from reader.library.errors import BadName, Gone, LibraryError, UnknownName
 from reader.library.marks import Marks, PaperMarks
 from reader.paper import Paper
 
@@ -185,3 +185,17 @@ def test_the_version_tells_changes_by_others(tmp_path: Path) -> None:
     two.close()
     again = Marks.open(tmp_path / "m.sqlite")
     assert again.redo() is not None and again.ids("bookmarked") == [A]
+
+
+def test_what_cannot_be_kept_because_the_file_is_gone_is_not_said_to_be_made(marks: Marks, tmp_path: Path) -> None:
+    marks.bookmark([A])
+    elsewhere = tmp_path / "elsewhere"
+    (tmp_path / "marks.sqlite").rename(elsewhere)
+    with pytest.raises(Gone, match=r"marks\.sqlite was deleted or moved while it was open; nothing was changed"):
+        marks.bookmark([B])
+    (tmp_path / "marks.sqlite").write_bytes(b"")  # another file under its name is not the one that is open
+    with pytest.raises(Gone):
+        marks.bookmark([B])
+    elsewhere.replace(tmp_path / "marks.sqlite")  # put back, it is gone on with
+    marks.bookmark([B])
+    assert marks.ids("bookmarked") == [A, B]

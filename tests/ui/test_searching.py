@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from reader.desk.model import Listing
+from reader.errors import ReaderError
 from reader.records import replace
 from reader.tui.live import LiveSearch, Request
 from reader.tui.shelf import Shelf
@@ -286,3 +287,20 @@ async def test_an_answer_leaves_the_letters_typed_since(opened: Opener) -> None:
             line.value = "regr"  # typed, but the screen has not been told yet
         main.show_found(Request("reg", typing=True), main.look(Request("reg", typing=True), lambda: False))
         assert main.search_line.text == "regr"
+
+
+async def test_a_library_that_cannot_keep_the_history_is_searched_all_the_same(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = FakeDesk()
+
+    def full(query: str) -> None:
+        raise ReaderError("no room on the disk")
+
+    monkeypatch.setattr(desk, "searched", full)
+    async with opened(desk) as seat:
+        await seat.press("/")
+        await seat.type("brokerage")
+        await seat.press("enter")
+        assert seat.main.context == "list" and seat.main.history == ["brokerage"]
+        assert not seat.app._notifications

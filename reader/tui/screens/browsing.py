@@ -276,7 +276,8 @@ class Browsing(ReaderScreen):
         query = clean_line(query)
         if query:
             self.history = [query, *(old for old in self.history if old != query)]
-            self.desk.searched(query)
+            with suppress(ReaderError):  # nobody asked for it: what was searched for is shown all the same
+                self.desk.searched(query)
 
     def ask_at_once(self) -> None:
         """Do not wait for more letters."""
