@@ -104,9 +104,6 @@ class _Translator:
         self.depth = 0
         self.latex = latex
         self.unicode = not text.isascii()
-        self.handlers: dict[str, Callable[[str], str]] = {
-            "word": self._word, "script": self._script, "accented": self._accented, "op": self._op, "sign": self._sign,
-        }  # fmt: skip
 
     def all(self) -> str:
         out: list[str] = []
@@ -119,8 +116,8 @@ class _Translator:
         self.at += 1
         if kind == "tex":
             return text
-        handler = self.handlers.get(kind)
-        return handler(text) if handler else unicodedata.normalize("NFC", text)
+        handler = _HANDLERS.get(kind)
+        return handler(self, text) if handler else unicodedata.normalize("NFC", text)
 
     def _peek(self) -> str:
         return self.tokens[self.at][1] if self.at < len(self.tokens) else ""
@@ -267,3 +264,12 @@ class _Translator:
             if not signed and self.at < len(self.tokens) and self.tokens[self.at][0] in ("script",):
                 out += self._one()
         return "{" + out + "}"
+
+
+_HANDLERS: dict[str, Callable[[_Translator, str], str]] = {
+    "word": _Translator._word,
+    "script": _Translator._script,
+    "accented": _Translator._accented,
+    "op": _Translator._op,
+    "sign": _Translator._sign,
+}
