@@ -180,5 +180,8 @@ def parse_arxiv_id(text: str) -> tuple[str, int | None] | None:
 
 def parse_doi(text: str) -> str | None:
     """The DOI in a DOI, `doi:` label or address, in lower case; None where there is none."""
-    found = _DOI.search(text.strip()[:500])
+    text = text.strip()[:500]
+    if "%2f" in text.lower():
+        text = re.sub("%2f", "/", text, count=1, flags=re.IGNORECASE)
+    found = _DOI.search(text)
     return found["doi"].rstrip(".,;").lower() if found else None

@@ -17,9 +17,9 @@ FIELDS: dict[str, str] = {
     "title": """title papertitle articletitle primarytitle documenttitle fulltitle maintitle titles displayname
         titleen titleofpaper
         标题 题目 论文标题 题名 篇名 论文题目 中文标题 タイトル titre titel titulo título ti t1 name""",
-    "abstract": """abstract abstractnote abstracttext abstractinvertedindex paperabstract abstracten abstracts summary
-        description descriptions 摘要 论文摘要 中文摘要 概要 要旨 résumé resume zusammenfassung resumen abs2 ab n2 text
-        content body""",
+    "abstract": """abstract abstractnote abstracttext abstractinvertedindex indexedabstract paperabstract abstracten
+        abstracts summary description descriptions 摘要 论文摘要 中文摘要 概要 要旨 résumé resume zusammenfassung
+        resumen abs2 ab n2 text content body""",
     "authors": """authorsparsed authorfullnames af authors author authornames authorsname authorname authorlist
         authorslist authorships creators creator authorstring authorsstring firstauthors namesofauthors authorss
         people 作者 论文作者 著者 auteurs auteur autoren autor autores au a1 bookauthors""",

@@ -19,7 +19,7 @@ WHOLE = 8 * 1024 * 1024
 """Bytes of a value that are looked at as a whole; a longer one is gone into."""
 _DEEP = 8
 _FAILED = object()
-_START = re.compile(r"\{\s*[\"}]|\[\s*[\[{\"\]]")
+_START = re.compile(r"\{\s*[\"}]|\[\s*(?:null\s*,\s*)*[\[{\"\]]")
 _NEXT_VALUE = re.compile(rb"\n\s*(?=[\[{])")
 _NEXT_IN_LINE = re.compile(rb"\}\s*,\s*(?=\{)")
 _NEXT_LINE = re.compile(rb"\n")

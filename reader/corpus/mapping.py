@@ -22,6 +22,8 @@ __all__ = ["Mapper", "Plan", "is_paper", "original_of", "plain_value"]
 
 _TABLE = ranks(FIELDS | {f"ids.{k}": v for k, v in IDS.items()} | {f"extra.{k}": v for k, v in EXTRAS.items()})
 _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]{5,20})")
+_VOCABULARY = re.compile(r"^(?:dc|dcterms|prism|bibo|schema|citation)[:.]")
+"""What stands before a name that is a vocabulary's: "dc:title", "prism:doi"."""
 _PLANS = 512
 _BARE_WORDS = frozenset({"title", "abstract"})
 
@@ -52,7 +54,7 @@ class Plan:
         """The plan for objects with these keys."""
         found: dict[str, list[tuple[int, str]]] = {}
         for key in keys:
-            for name, rank in _TABLE.get(normal(str(key)), ()):
+            for name, rank in _TABLE.get(normal(_VOCABULARY.sub("", str(key))), ()):
                 found.setdefault(name, []).append((rank, key))
         ranked = {name: tuple(key for _, key in sorted(named)) for name, named in found.items()}
         groups = {

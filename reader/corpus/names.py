@@ -20,6 +20,9 @@ _OTHERS = frozenset({"et al", "et al.", "others", "and others", "...", "…"}) |
         "authors not available",
         "n/a",
         "unknown",
+        "nan",
+        "none",
+        "null",
     )
 }
 """What stands in a list of authors and is nobody; an index writes "[No author name available]"."""
@@ -113,6 +116,8 @@ def split_names(text: str) -> list[str]:
     (one comma a part in "A, B; C, D" or "A, B and C, D"; initials behind it in "Kaski, S., Kohonen, T.").
     """
     text = without_notes(clean_line(text.replace("\n", " ; ") if "\n" in text else text)).strip(" ;,")
+    if "(" in text and _AFFILIATED.search(text):
+        text = without_affiliations(text)
     if text.endswith(".") and not _ABBREVIATED.search(text):
         text = text[:-1]
     parts = [p for p in (q.strip(" ,") for q in _AND.split(text)) if p]
@@ -137,6 +142,11 @@ def _given_above(pieces: Sequence[str]) -> bool:
     return bare and all(len(words) > 1 and not _PARTICLES & set(words[:-1]) for words in whole)
 
 
+_AFFILIATED = re.compile(
+    r"\([^()]*(?:,|\b(?:univ|institut|inc\b|dep(?:t|artment)|lab|college|school|hospital))|\((?-i:[A-Z]{2,5})\)",
+    re.IGNORECASE,
+)
+"""A bracket that says where somebody works; any other may hold another spelling of the name."""
 _BRACKETS = re.compile(r"\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?=\s*(?:[,;]|and\b|\(|$))")
 
 

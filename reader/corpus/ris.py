@@ -91,6 +91,8 @@ def _record(fields: Fields) -> Record:
     record.keywords = spread(fields.all("KW"))
     record.doi = fields.first("DO", "DI")
     record.url = next((url for url in fields.all("UR", "L2", "LK", "L1") if url.startswith("http")), None)
+    if not record.doi and (kind := fields.first("M3")) and "10." in kind:
+        record.doi = kind  # "doi: 10.1000/xyz", as some exporters have it
     if not record.doi:
         links = _DOI_IN_URL.search(" ".join(fields.all("UR", "L2", "L3", "M3", "N1"))[:5000])
         record.doi = links[1] if links else None

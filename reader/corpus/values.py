@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from reader.corpus.accents import accents
+from reader.corpus.json_scan import BadJson, loads
 from reader.corpus.markup import entities
 from reader.corpus.names import Whole
 
@@ -14,7 +15,18 @@ __all__ = ["abstract_of", "date_of", "names_of", "text_of", "words_in"]
 
 _TEXTS = ("value", "title", "name", "display_name", "text", "#text", "$t", "$", "$oid", "_", "content", "full", "en")
 _ABSTRACTS = ("value", "text", "#text", "$t", "content", "abstract", "description", "en", "full")
-_NAMES = ("name", "full_name", "fullname", "fullName", "display_name", "displayName", "literal", "raw_name", "creator")
+_NAMES = (
+    "name",
+    "full_name",
+    "fullname",
+    "fullName",
+    "display_name",
+    "displayName",
+    "literal",
+    "raw_name",
+    "creator",
+    "text",
+)
 _GIVEN = ("given", "given_name", "givenName", "firstName", "first_name", "firstname", "forename", "first")
 _FAMILY = ("family", "family_name", "familyName", "lastName", "last_name", "lastname", "surname", "last")
 _KEYWORDS = ("tag", "keyword", "display_name", "term", "subject", "category", "name", "value", "title", "text")
@@ -44,8 +56,10 @@ def text_of(value: Any, depth: int = 0) -> str:
 def abstract_of(value: Any) -> str:
     """The abstract in a value: a text, an inverted index (word -> places), DataCite's descriptions, paragraphs."""
     if isinstance(value, str):
-        return value
+        return _written_out(value) if value[:2] == '{"' else value
     if isinstance(value, Mapping):
+        if isinstance(index := value.get("InvertedIndex"), Mapping):  # Microsoft Academic Graph
+            return _inverted(index)
         return _inverted(value) or next((text for k in _ABSTRACTS if (text := _paragraph(value.get(k)))), "")
     if isinstance(value, list):
         told = [v for v in value if isinstance(v, Mapping) and str(v.get("descriptionType")).lower() == "abstract"]
@@ -57,6 +71,15 @@ def abstract_of(value: Any) -> str:
             return "\n\n".join(value)
         return next((text for item in value if (text := abstract_of(item))), "")
     return ""
+
+
+def _written_out(text: str) -> str:
+    """The abstract of an inverted index that was itself written as text; any other text as it stands."""
+    try:
+        index = loads(text.encode("utf-8", "surrogatepass"))
+    except BadJson:
+        return text
+    return abstract_of(index) or text if isinstance(index, dict) else text
 
 
 def _paragraph(value: Any) -> str:
@@ -78,6 +101,11 @@ def names_of(value: Any) -> str | list[str]:
     if isinstance(value, str):
         return accents(entities(value)) if "\\" in value or "&" in value else value
     if isinstance(value, Mapping):
+        inner = next(
+            (v for k in ("author", "authors", "creator") if isinstance(v := value.get(k), (list, Mapping))), None
+        )
+        if inner is not None and not any(key in value for key in _NAMES):  # DBLP, IEEE
+            return names_of(inner)
         value = [value] if _name(value) else [v for v in value.values() if v]
     if not isinstance(value, list):
         return []

@@ -19,6 +19,10 @@ WANTS: Literal["text"] = "text"
 SIZE_LIMIT = 64 * 1024 * 1024
 """Characters of one document."""
 DEEP = 40
+TRIES = 200
+"""Broken members of one list that are stepped over."""
+_SET_IN = re.compile(r":\s*[|>][-+\d]*\s*$")
+_BARE_TEXT = re.compile(r"(\s*(?:- )?\s*[A-Za-z_][\w-]{0,40}:\s+)([^\s'\"|>\[{].*)$")
 _KEY = re.compile(r"^(?:- )?['\"]?([A-Za-z_][\w -]{0,40})['\"]?:(?: |$)", re.MULTILINE)
 _FLOW = re.compile(r"^- \{.*\}\s*$", re.MULTILINE)
 _PAPERS = re.compile(
@@ -110,22 +114,69 @@ def _documents(stream: TextIO) -> Iterator[tuple[int, str | None]]:
 
 
 def _values(text: str, start: int) -> Iterator[tuple[int, Any]]:
-    """The document, or each member of its list, as strings, lists and mappings, with its line."""
+    """The document, or each member of its list, as strings, lists and mappings, with its line.
+
+    A member that is broken is mended if it only lacks the quotation marks round a text with a colon in it; else it
+    costs itself: what follows is read on from the next member.
+    """
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    events = _Events(yaml.parse(text, Loader=loader), start)
-    try:
-        yield from events.top()
-    except _AliasError:
-        yield events.line, Rejected(events.line, _REFUSED)
-    except _TooDeepError:
-        yield events.line, Rejected(events.line, "it is nested too deeply")
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = start + mark.line if mark else events.line
-        what = getattr(error, "problem", None) or "it is not valid"
-        yield line, Rejected(line, f"the YAML is broken here: {what}")
+    rows, at, mended, tries = text.split("\n"), 0, -1, 0
+    while True:
+        events = _Events(yaml.parse("\n".join(rows[at:]) if at else text, Loader=loader), start + at)
+        try:
+            yield from events.top()
+        except _AliasError:
+            yield events.line, Rejected(events.line, _REFUSED)
+        except _TooDeepError:
+            yield events.line, Rejected(events.line, "it is nested too deeply")
+        except yaml.YAMLError as error:
+            item = max(events.item - start, at)
+            behind = _next_member(rows, item) if events.listed else len(rows)
+            better = _quoted(rows[item:behind])
+            if item != mended and better != rows[item:behind]:
+                rows[item:behind], text = better, ""
+                at = mended = item
+                if events.listed or not item:
+                    text = "\n".join(rows)
+                    continue
+            mark = getattr(error, "problem_mark", None)
+            line = min(start + at + mark.line, start + behind - 1) if mark else events.line
+            yield (
+                line,
+                Rejected(line, f"the YAML is broken here: {getattr(error, 'problem', None) or 'it is not valid'}"),
+            )
+            tries += 1
+            if behind < len(rows) and tries < TRIES:
+                at = behind
+                continue
+            if behind < len(rows):
+                yield start + behind, Rejected(start + behind, "too much of the file is broken: the rest was not read")
+        return
+
+
+def _next_member(rows: list[str], item: int) -> int:
+    """Where the next member of a list at the left edge begins."""
+    return next((at for at in range(item + 1, len(rows)) if rows[at].startswith("- ")), len(rows))
+
+
+def _quoted(rows: list[str]) -> list[str]:
+    """The rows, with quotation marks round texts that hold what YAML reads as a sign: "title: One: two"."""
+    made: list[str] = []
+    block = -1  # how far in the key stands whose text is set in below it
+    for row in rows:
+        indent = len(row) - len(row.lstrip())
+        if block >= 0 and (not row.strip() or indent > block):
+            made.append(row)
+            continue
+        block = indent if _SET_IN.search(row) else -1
+        found = _BARE_TEXT.match(row)
+        if found and (": " in found[2] or " #" in found[2] or found[2][-1] == ":" or found[2][0] in "@`%&*!"):
+            escaped = found[2].rstrip().replace("'", "''")
+            row = f"{found[1]}'{escaped}'"
+        made.append(row)
+    return made
 
 
 class _AliasError(Exception):
@@ -143,6 +194,8 @@ class _Events:
         self.events = events
         self.start = start
         self.line = start
+        self.item = start
+        self.listed = False
 
     def next(self) -> tuple[str, Any]:
         """The next event's kind and itself."""
@@ -163,11 +216,13 @@ class _Events:
                 line = self.line
                 yield line, self.value(kind, event, 0)
                 continue
+            self.listed = True
             while True:
+                self.item = self.line
                 kind, event = self.next()
                 if kind == "SequenceEnd":
                     break
-                line = self.line
+                self.item = line = self.line
                 yield line, self.value(kind, event, 1)
 
     def value(self, kind: str, event: Any, depth: int) -> Any:

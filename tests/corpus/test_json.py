@@ -308,3 +308,29 @@ def test_an_author_that_openalex_knows_by_its_raw_name_alone() -> None:
 def test_json_as_people_leave_it(text: str) -> None:
     papers, rejected, _ = read(text)
     assert ([p.title for p in papers], rejected) == (["One, ]", "Two", "Three"], [])
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"title": "One", "abstract": '{"we": [0], "do": [1]}'},
+        {"title": "One", "indexed_abstract": {"IndexLength": 2, "InvertedIndex": {"we": [0], "do": [1]}}},
+        {"dc:title": "One", "dc:description": "we do", "prism:doi": "10.1000/x"},
+        [None, {"title": "One", "abstract": "we do"}, None],
+    ],
+)
+def test_abstracts_in_other_wrappings(value: object) -> None:
+    papers, _, _ = read(dump(value))
+    assert [(p.title, p.abstract) for p in papers] == [("One", "we do")]
+
+
+@pytest.mark.parametrize(
+    ("authors", "names"),
+    [
+        ({"author": [{"@pid": "1", "text": "Wei Wang 0001"}, {"text": "Bob Stone"}]}, ("Wei Wang", "Bob Stone")),
+        ({"author": {"@pid": "1", "text": "Bob Stone"}}, ("Bob Stone",)),
+        ({"authors": [{"full_name": "Ann Lee", "author_order": 1}]}, ("Ann Lee",)),
+    ],
+)
+def test_authors_one_level_down(authors: object, names: tuple[str, ...]) -> None:
+    assert one(dump([{"title": "One", "authors": authors}])).authors == names

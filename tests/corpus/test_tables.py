@@ -207,3 +207,31 @@ def test_no_page_raises(text: str) -> None:
 def test_authors_as_tables_write_them(head: str, row: str, authors: tuple[str, ...]) -> None:
     paper = one(f"{head}\n{row}\n")
     assert (paper.title, paper.authors, paper.abstract) == ("One", authors, "abs")
+
+
+def test_a_broken_member_of_a_yaml_list_costs_itself_only() -> None:
+    text = '- title: One\n  abstract: a\n- title: "Tw\n  abstract: b\n- title: Three\n  x: [1, 2\n- title: Four\n'
+    papers, rejected, _ = read(text)
+    assert [(p.title, p.sources[0].line) for p in papers] == [("One", 1), ("Four", 7)]
+    assert [r.line for r in rejected] == [4, 6]
+
+
+def test_yaml_texts_that_lack_their_quotation_marks() -> None:
+    text = (
+        "- title: One: two\n  abstract: |\n    Note: this: is\n    kept\n- title: Three\n  abstract: We show: it's so\n"
+    )
+    papers, rejected, _ = read(text)
+    assert [(p.title, p.abstract) for p in papers] == [
+        ("One: two", "Note: this: is\nkept"),
+        ("Three", "We show: it's so"),
+    ]
+    assert not rejected
+
+
+def test_columns_of_pandas() -> None:
+    papers, _, _ = read(
+        "title,year,doi,authors\nOne,2020.0,nan,nan\nTwo,2021.0,10.1000%2Fx,'Ann Lee (MIT); Bo Li (ETH, Zürich)'\n".replace(
+            "'", '"'
+        )
+    )
+    assert [(p.year, p.doi, p.authors) for p in papers] == [(2020, None, ()), (2021, "10.1000/x", ("Ann Lee", "Bo Li"))]

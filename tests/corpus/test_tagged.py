@@ -151,3 +151,8 @@ def test_nothing_raises(format: str, text: str) -> None:
 def test_ris_without_a_blank_behind_the_dash() -> None:
     paper = one("TY  -JOUR\nTI  -One\nAU  -Lee, Ann\nAB  -abs\nER  -\n")
     assert (paper.title, paper.authors, paper.abstract) == ("One", ("Ann Lee",), "abs")
+
+
+def test_ris_doi_under_the_kind_of_work() -> None:
+    assert one("TY  - JOUR\nTI  - A\nM3  - doi: 10.1000/xyz\nER  - \n").doi == "10.1000/xyz"
+    assert one("TY  - JOUR\nTI  - A\nM3  - Article\nER  - \n").doi is None

@@ -229,3 +229,8 @@ def test_endnote_without_types() -> None:
         "<titles><title>One</title></titles><abstract>abs</abstract></record></records></xml>"
     )
     assert (paper.title, paper.authors, paper.abstract) == ("One", ("Ann Lee",), "abs")
+
+
+def test_xml_of_an_unknown_form_is_no_text() -> None:
+    papers, rejected, _ = read('<?xml version="1.0"?>\n<dump><thing><words>One</words></thing></dump>\n')
+    assert not papers and [r.reason for r in rejected] == ["it is XML of a form that is not known here"]

@@ -27,6 +27,7 @@ _TABLE = re.compile(
     r"|^[^\n|]+\|[^\n]*\n[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+$",
     re.MULTILINE,
 )
+_XML = re.compile(r"\s*<\?xml\s")
 SAMPLE = 2 * 1024 * 1024
 SHAPES = {
     "seed": "abstracts with a blank line between, no titles",
@@ -72,6 +73,9 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
         if size > SAMPLE:
             break
     numbered, sample = prepared(numbered, sample, context)
+    if _XML.match(next((line for _, line in sample if line and not line.isspace()), "")):
+        yield Rejected(None, "it is XML of a form that is not known here")
+        return
     wrapped = wrapping([line or "" for _, line in sample])
     known = [u for u in units(sample, wrapped) if isinstance(u, Unit)]
     head = _heading(known, context)
