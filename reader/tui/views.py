@@ -47,10 +47,14 @@ class Views:
         if self._typing_from is None:
             self._typing_from = self.now
 
-    def end_typing(self) -> None:
-        """Keep what was found; the view from before is one step back."""
+    def end_typing(self, typed: str | None = None) -> None:
+        """Keep what was found; the view from before is one step back.
+
+        `typed`: what is searched for, whose answer may still be to come.
+        """
         origin, self._typing_from = self._typing_from, None
-        if origin is not None and origin.query != self.now.query and origin.shelf is not None:
+        wanted = self.now.query if typed is None else typed
+        if origin is not None and origin.query != wanted and origin.shelf is not None:
             self._before = [*self._before[-KEPT:], origin]
 
     def stop_typing(self) -> View | None:

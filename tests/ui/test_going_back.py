@@ -102,6 +102,20 @@ async def test_keys_faster_than_answers_lose_nothing(opened: Opener) -> None:
         assert seat.main.paper_list.count > 0 and seat.main.context == "list"
 
 
+async def test_esc_goes_back_to_the_paper_however_fast_one_searched(opened: Opener) -> None:
+    async with opened(FakeDesk(200, delay=0.1)) as seat:
+        await seat.press("j", "j", "/")
+        seat.app.focused.post_message(events.Paste("problem"))
+        await seat.quiet()
+        await seat.press("enter")
+        await seat.press("j", "j")
+        assert seat.main.views.now.query == "problem" and seat.main.paper_list.cursor > 0
+        await seat.press("escape")
+        assert seat.main.views.now.query == "" and seat.main.paper_list.cursor == 2
+        await seat.press("escape")  # nothing is left to go back to
+        assert seat.main.paper_list.cursor == 2
+
+
 async def test_undo_brings_a_paper_back_into_the_list_that_is_shown(opened: Opener) -> None:
     desk = FakeDesk()
     desk.put_in_list([paper.id for paper in desk.papers[:3]], "mine")

@@ -176,7 +176,7 @@ class Browsing(ReaderScreen):
 
     def end_search(self) -> None:
         """Go from the search line to what was found."""
-        self.views.end_typing()
+        self.views.end_typing(self.search_line.text)
         self.remember(self.search_line.text)
         self.focus_pane("list")
 
