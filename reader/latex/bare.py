@@ -34,7 +34,7 @@ _OPERAND = pattern(
     r"|[A-Za-z]\([^()\s]{0,12}\)?|[A-Za-z][_^]\S{1,8}"
 )
 _OPERATOR = pattern(
-    r"[=<>+\-−/*|×·]|:=|<=|>=|[≤≥≈∈→]|\\(?:in|le|leq|ge|geq|times|cdot|to|sim|approx|ll|gg|subset|pm|mid)"
+    r"[=<>+\-−/*|×·]|:=|<=|>=|[≤≥≈∈→]|\\(?:in|le|leq|ge|geq|times|cdot|to|sim|approx|ll|gg|subset|pm|mid|choose|over)"
 )
 _STRUCTURAL = frozenset(ARROWS) | frozenset(
     ["frac", "dfrac", "tfrac", "sqrt", "binom", "left", "right", "operatorname", "overset", "underset", "nicefrac"]

@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reader.latex.arrange import kind_of
+from reader.latex.commands.fonts import letter
 from reader.latex.commands.operators import OPERATORS
 from reader.latex.commands.symbols import NEGATED
 from reader.latex.handling import Stops
 from reader.latex.lexer import Token
 from reader.latex.names import AUTHORS_FUNCTIONS
-from reader.latex.tree import Accent, Atom, AtomClass, Delimited, Font, Group, Node, Operator, Row, Space, Stack
+from reader.latex.tree import (
+    Accent,
+    Atom,
+    AtomClass,
+    Delimited,
+    Font,
+    FontName,
+    Group,
+    Node,
+    Operator,
+    Row,
+    Space,
+    Stack,
+)
 from reader.records import replace
 
 if TYPE_CHECKING:
@@ -48,6 +62,8 @@ def plain_words(node: Node) -> str:
             inner = plain_words(part.body)
             if not inner:
                 return ""
+            if isinstance(part, Font) and part.font not in (FontName.BOLD, FontName.BOLD_ITALIC):
+                inner = "".join(letter(char, part.font) for char in inner)
             words.append(inner)
         elif isinstance(part, Operator) and not part.symbol:
             words.append((" " if words and words[-1][-1:].isalnum() else "") + part.text)

@@ -132,10 +132,44 @@ def fraction(parser: Parser, token: Token, items: list[Node], stops: Stops) -> N
     r"""`\frac` and its kin."""
     if token[0] == "\\cfrac":
         parser.optional()
+    lost = _brace(parser)
     top = parser.argument()
+    _brace(parser, number=lost)
     bottom = parser.argument()
     slanted = token[0] in ("\\nicefrac", "\\sfrac", "\\xfrac", "\\faktor")
     return Fraction(token[1], max(bottom.end, token[2]), top, bottom, True, slanted)
+
+
+def _brace(parser: Parser, number: bool = False) -> bool:
+    r"""Set the braces that were lost round `(…)^2`, or the number, ahead: `\frac(a+b)^2 16`. Whether it did."""
+    parser.blanks()
+    tokens, at = parser.tokens, parser.pos
+    text = parser.peek()
+    end = at + 1
+    if text == "(":
+        level = 1
+        while level and end < min(len(tokens), at + _BRACKETED):
+            level += (tokens[end][0] == "(") - (tokens[end][0] == ")")
+            end += 1
+        if level:
+            return False
+        if end + 1 < len(tokens) and tokens[end][0] == "^" and tokens[end + 1][0] != "{":
+            parser.pos = end + 2
+            if len(tokens[end + 1][0]) > 1 and tokens[end + 1][0].isdigit():
+                parser.first_digit(tokens[end + 1])
+            parser.pos, end = at, end + 2
+        else:
+            tokens[at], tokens[end - 1] = ("{", *tokens[at][1:]), ("}", *tokens[end - 1][1:])
+            return True
+    elif not (number and text.isdigit()):
+        return False
+    tokens[end:end] = [("}", tokens[end - 1][2], tokens[end - 1][2])]
+    tokens[at:at] = [("{", tokens[at][1], tokens[at][1])]
+    return True
+
+
+_BRACKETED = 40
+"""Tokens that a bracket whose braces were lost may have."""
 
 
 def binomial(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

@@ -245,12 +245,17 @@ class Parser:
         if self.expansions > EXPANSION_LIMIT:
             return
         count, body = macro
-        args = [self.raw_argument() for _ in range(count)]
+        args = []
+        for index in range(count):
+            if index == 1 and ",#2" in body and not self.sees("{"):
+                body = body.replace(",#2", "")  # `\inner{x,y}`: both in one group
+                break
+            args.append(self.raw_argument())
         out: list[Token] = []
         for text in body_tokens(body):
             if text[0] == "#" and len(text) == 2:
                 index = int(text[1]) - 1
-                out.extend(args[index] if index < count else ())
+                out.extend(args[index] if index < len(args) else ())
             else:
                 out.append((text, token[1], token[2]))
         if count == 0 and body in CALLED and self.sees("{"):

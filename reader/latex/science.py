@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ARGUMENTS", "chemistry", "number", "quantity", "scientific", "unit", "written"]
 
-ARGUMENTS = {"ce": 1, "cf": 1, "num": 1, "si": 1, "unit": 1, "SI": 2, "qty": 2, "numrange": 2, "SIrange": 3,
+ARGUMENTS = {"ang": 1, "ce": 1, "cf": 1, "num": 1, "si": 1, "unit": 1, "SI": 2, "qty": 2, "numrange": 2, "SIrange": 3,
              "qtyrange": 3}  # fmt: skip
 """Command -> how many groups it takes."""
 
@@ -103,6 +103,7 @@ _PREFIXES = {
 _BEFORE = {"square": "2", "cubic": "3"}
 _AFTER = {"squared": "2", "cubed": "3"}
 _UNIT_PIECE = pattern(r"\\(tothe|raiseto)\s*\{([^{}]*)\}|\\([A-Za-z]+)\s*|([^\\]+)")
+_ANGLE = pattern(r"\s*[+-]?[\d.]+\s*(?:;\s*[\d.]*\s*){0,2}")
 _NUMBER = pattern(r"\s*([+-]?[\d.,\s]*)\s*(?:(?:\+-|\\pm)\s*([\d.]+)\s*)?(?:[eEdD]\s*([+-]?\d+))?\s*\Z")
 
 
@@ -173,6 +174,8 @@ def written(name: str, groups: list[str]) -> str:
         return chemistry(first)
     if name in ("si", "unit"):
         return unit(first)
+    if name == "ang":
+        return _angle(first)
     if name == "num":
         return number(first)
     if name == "numrange":
@@ -180,6 +183,14 @@ def written(name: str, groups: list[str]) -> str:
     if len(groups) == 3:
         return rf"{number(first)}\text{{ to }}{quantity(groups[1], groups[2])}"
     return quantity(first, groups[1] if len(groups) > 1 else "")
+
+
+def _angle(digits: str) -> str:
+    r"""The maths of an angle of siunitx, `12.3` or `1;2;3`; what is no number is an author's angle brackets."""
+    if not _ANGLE.fullmatch(digits):
+        return rf"\left\langle {digits}\right\rangle"
+    parts = zip(digits.split(";"), ("°", "′", "″"), strict=False)
+    return "".join(rf"{part.strip()}\mathrm{{{sign}}}" for part, sign in parts if part.strip())
 
 
 def scientific(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

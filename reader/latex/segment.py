@@ -40,6 +40,8 @@ _OPENERS = pattern(
 _SIGNS = ("\\", "$", "^{", "_{")
 """Without one of these a text has no formula."""
 _CURRENCY = pattern(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
+_PRICED = pattern(r"[\s,.)][^\\^_=<>|]*[a-z]{3}[^\\^_=<>|]*")
+"""What stands between two dollars, the first of which follows a number: `20$ a day and 30$`."""
 _AMOUNT = pattern(r" ?\d")
 _DOUBLED = pattern(r"\\[A-Za-z]{2,}")
 _BREAK = pattern(r"\n[ \t]*\n")
@@ -164,7 +166,8 @@ class _Finder:
             close, tries = following, tries + 1
         if close < 0:
             return start + 1
-        if looks_like_maths(source[start + 1 : close], source[close + 1 : close + 2]):
+        priced = source[start - 1 : start].isdigit() and _PRICED.fullmatch(source, start + 1, close)
+        if not priced and looks_like_maths(source[start + 1 : close], source[close + 1 : close + 2]):
             self.add(start, close + 1, 1, False)
             return close + 1
         return start + 1

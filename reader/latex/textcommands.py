@@ -15,7 +15,8 @@ from reader.latex.markup import ENTITY
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
 from reader.latex.textframes import PARAGRAPH
-from reader.latex.textlinks import read_cite, read_glued, read_href, read_url
+from reader.latex.textlinks import read_cite, read_glued, read_href, read_url, skip_match
+from reader.latex.textlists import read_begin, read_end, read_item
 from reader.latex.tree import FontName
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["command"]
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _GROUPED = re.compile(r"\s?\{((?:[^{}]|\{[^{}]*\})*)\}")
-_SCIENTIFIC = "ce cf SI qty num si unit SIrange qtyrange numrange"
+_SCIENTIFIC = "ang ce cf SI qty num si unit SIrange qtyrange numrange"
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
 _BREAKS = re.compile(r"(?:\\\\)+")
 _GLUED = re.compile(r"\\(text(?:bf|it|sc|tt|sf|rm|sl|up|normal)|emph|underline)([A-Za-z]\w*)")
@@ -55,6 +56,8 @@ _CITES = frozenset(
     + ["autocite", "Citet", "Citep", "nocite", "citenum", "shortcite", "citeA", "footcite", "onlinecite", "newcite"]
     + ["fullcite", "supercite", "smartcite", "citen", "citeN", "citenp", "citeasnoun"]
 )
+_CITE_LIKE = re.compile(r"[A-Za-z]?[a-z]{0,4}[cC]ite(?:t|p|alt|alp|author|year|num|s|n)?")
+r"""An author's own name for a citation: `\Ccite`, `\mycitep`."""
 _REFERENCES = frozenset(["ref", "eqref", "autoref", "cref", "Cref", "pageref", "nameref", "vref", "secref", "figref"])
 _QUIET = frozenset(
     ["noindent", "par", "newline", "linebreak", "smallskip", "medskip", "bigskip", "centering", "xspace", "protect"]
@@ -69,7 +72,6 @@ _WITH_ARGUMENT_DROPPED = frozenset(
     + ["bibliographystyle", "bibliography", "usepackage", "documentclass", "includegraphics", "setlength", "input"]
 )
 _SPACES = frozenset(["quad", "qquad", "enspace", "thinspace", "space", "enskip", "nobreakspace", "hspace"])
-_TEXT_ENVIRONMENTS = re.compile(r"\{([A-Za-z]+\*?)\}(?:\[[^\[\]\n]*\])?")
 
 
 def command(scan: TextScan) -> None:
@@ -181,7 +183,7 @@ def _named(scan: TextScan, name: str, place: int) -> None:
     elif name in SWITCHES:
         scan.restyle(_SWITCH_STYLES.get(SWITCHES[name]))
         _eat_blanks(scan)
-    elif name in _CITES:
+    elif name in _CITES or (_CITE_LIKE.fullmatch(name) and source.startswith(("{", "["), scan.pos)):
         read_cite(scan, place)
     elif name in _REFERENCES:
         found = _ARGUMENT.match(source, scan.pos)
@@ -196,8 +198,8 @@ def _named(scan: TextScan, name: str, place: int) -> None:
         if len(text) < 3 or source.startswith("{}", scan.pos):  # a blank after a word (`\LaTeX is`) was meant
             _eat_blanks(scan)
     elif name in _WITH_ARGUMENT_DROPPED:
-        _skip(_OPTIONAL, scan)
-        _skip(_ARGUMENT, scan)
+        skip_match(_OPTIONAL, scan)
+        skip_match(_ARGUMENT, scan)
     elif name in _QUIET:
         out.paragraph(place) if name == "par" else out.space(place) if name in ("newline", "hfill") else None
         _eat_blanks(scan)
@@ -217,12 +219,6 @@ def _eat_blanks(scan: TextScan) -> None:
         scan.pos += 1
 
 
-def _skip(pattern: re.Pattern[str], scan: TextScan) -> None:
-    found = pattern.match(scan.source, scan.pos)
-    if found:
-        scan.pos = found.end()
-
-
 def _styled(scan: TextScan, name: str) -> None:
     """A style on the group that follows, or on the word where the braces are lost."""
     source = scan.source
@@ -231,8 +227,8 @@ def _styled(scan: TextScan, name: str) -> None:
         _verb(scan)
         return
     if name in ("textcolor", "foreignlanguage"):
-        _skip(_OPTIONAL, scan)
-        _skip(_ARGUMENT, scan)
+        skip_match(_OPTIONAL, scan)
+        skip_match(_ARGUMENT, scan)
     at = scan.pos
     while at < len(source) and source[at] in " \n":
         at += 1
@@ -264,7 +260,7 @@ def _verb(scan: TextScan) -> None:
 
 def _footnote(scan: TextScan) -> None:
     r"""`\footnote{…}` -> ` (…)`."""
-    _skip(_OPTIONAL, scan)
+    skip_match(_OPTIONAL, scan)
     if scan.source[scan.pos : scan.pos + 1] == "{" and scan.pos in scan.matches:
         scan.out.space(scan.pos)
         scan.out.add("(", scan.pos, scan.pos + 1)
@@ -290,27 +286,17 @@ def _raised(scan: TextScan, table: dict[int, str]) -> None:
     scan.pos = found.end()
 
 
-def _begin(scan: TextScan) -> None:
-    r"""`\begin{itemize}` and other environments of text: a new paragraph; formulas were found before."""
-    found = _TEXT_ENVIRONMENTS.match(scan.source, scan.pos)
-    if found:
-        scan.out.paragraph(scan.pos)
-        scan.pos = found.end()
-        if found[1].startswith(("tabular", "minipage", "multicols")):
-            _skip(_ARGUMENT, scan)
-
-
-def _item(scan: TextScan) -> None:
-    r"""`\item`."""
-    place = scan.pos
-    found = re.compile(r"\s*\[([^\[\]\n]{0,80})\]\s*|\s*").match(scan.source, scan.pos)
-    scan.out.line(place)
-    if found and found[1]:
-        scan.out.add(found[1], found.start(1), found.end(1))
-        scan.out.space(place)
-    else:
-        scan.out.add("• ", place, place)
-    scan.pos = found.end() if found else place
+def _either(scan: TextScan) -> None:
+    r"""`\texorpdfstring{$\alpha$}{alpha}`: the first, which TeX would print."""
+    close = scan.matches.get(scan.pos)
+    if close is None or scan.source[scan.pos] != "{":
+        return
+    second = scan.matches.get(close + 1, -1)
+    if second > close:
+        scan.cuts[close + 1] = second + 1
+    scan.forced.add(close)
+    scan.pos += 1
+    scan.open("}")
 
 
 def _scientific(scan: TextScan, name: str) -> None:
@@ -334,7 +320,7 @@ _SPECIAL: dict[str, Callable[[TextScan], None]] = {
     "url": read_url, "nolinkurl": read_url, "href": read_href, "footnote": _footnote, "thanks": _footnote,
     "footnotetext": _footnote, "textsuperscript": lambda scan: _raised(scan, SUPERSCRIPTS),
     "textsubscript": lambda scan: _raised(scan, SUBSCRIPTS),
-    "begin": _begin, "end": _begin, "item": _item,
+    "begin": read_begin, "end": read_end, "item": read_item, "texorpdfstring": _either,
     **{name: partial(_scientific, name=name) for name in _SCIENTIFIC.split()},
 }  # fmt: skip
 

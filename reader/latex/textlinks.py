@@ -11,14 +11,24 @@ from reader.latex.rendered import Style
 if TYPE_CHECKING:
     from reader.latex.textscan import TextScan
 
-__all__ = ["read_cite", "read_glued", "read_href", "read_url"]
+__all__ = ["read_cite", "read_glued", "read_href", "read_url", "skip_match"]
 
 _LOST_KEY = re.compile(r"\{([\w:.+/-]*\w)")
 _GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
 _GLUED_REF = re.compile(r"\\(?:eq|auto|c)?ref([a-z][\w:.-]*\w)")
 _ESCAPED_LINE = re.compile(r"\\[nr](?=[A-Z][a-z]*(?![A-Za-z{}\d^_]))")
 _GLUED_LETTER = re.compile(r"\\(L|l|o|O|ss|ae|AE|aa|AA)(?=[a-z])")
+"""A letter glued to the rest of a name."""
+_GLUED_NAME = re.compile(r"\\(?:L(?:oj|uk|ucz|od[zź]|om|api|os\b)|O(?:y|rst|ks|stb|deg|ster))")
+r"""Names that begin with such a letter; other words (`\Ours`, `\Lasso`, `\Oracle`) are macros of authors."""
 _KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
+
+
+def skip_match(pattern: re.Pattern[str], scan: TextScan) -> None:
+    """Go over what matches at the scan's place, if anything does."""
+    found = pattern.match(scan.source, scan.pos)
+    if found:
+        scan.pos = found.end()
 
 
 def read_cite(scan: TextScan, place: int) -> None:
@@ -96,7 +106,7 @@ def read_glued(scan: TextScan, place: int) -> bool:
         return True
     letter = _GLUED_LETTER.match(source, place)
     before = source[place - 1 : place]
-    if letter and (before.isalpha() or letter[1] in ("L", "O")):
+    if letter and (before.isalpha() or _GLUED_NAME.match(source, place)):
         out.add(LETTERS[letter[1]], place, letter.end())
         scan.pos = letter.end()
         return True

@@ -8,6 +8,7 @@ commands and tags are made of.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 
 from reader.latex.commands.macros import Macro
@@ -57,6 +58,7 @@ class TextScan:
         self.pos = self.curly = 0
         self.frames: list[Frame] = []
         self.matches = match_braces(source)
+        self.lists: list[int] = []
         self.closing_quotes: set[int] = set()
         self.forced: set[int] = set()
         self.straight: int | None = None
@@ -259,7 +261,11 @@ class TextScan:
             if apostrophe >= 0 and (tick < 0 or apostrophe < tick):
                 self.closing_quotes.add(apostrophe)
                 self.put("‘", 1)
-            elif tick > place + 1 and not any(s.start < tick and s.end > place for s in self.near(place)):
+            elif tick > place + 1 and (formulas := [s for s in self.near(place) if s.start < tick]):
+                if formulas[0].start > place and formulas[0].end <= tick < place + 80:  # a formula in code
+                    self.cuts[tick] = tick + 1
+                self.put("" if tick in self.cuts else "‘", 1)
+            elif tick > place + 1:
                 begin = self.out.length
                 self.out.add(source[place + 1 : tick], place + 1, tick)
                 self.out.span(begin, Style.CODE, None)
@@ -268,9 +274,7 @@ class TextScan:
                 self.put("‘", 1)
 
     def near(self, place: int) -> list[Segment]:
-        """The formulas of the text round a place."""
-        from bisect import bisect_left
-
+        """The formula of the text that comes next."""
         at = bisect_left(self.segments, (place,))
         return self.segments[at : at + 1]
 

@@ -67,7 +67,7 @@ twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ rightsquigarrow ⇝ le
 dashleftarrow ⇠ curvearrowright ↷ curvearrowleft ↶ circlearrowright ↻ circlearrowleft ↺ nrightarrow ↛ nleftarrow ↚
 nRightarrow ⇏ nLeftarrow ⇍ nLeftrightarrow ⇎ nleftrightarrow ↮ Lsh ↰ Rsh ↱ upharpoonright ↾ upharpoonleft ↿
 downharpoonright ⇂ downharpoonleft ⇃ restriction ↾ looparrowright ↬ looparrowleft ↫ rightarrowfill → lightning ↯
-xleftrightarrow ↔ varrightarrow → textrightarrow → textleftarrow ←
+varrightarrow → textrightarrow → textleftarrow ←
 """
 
 _OPEN = "lparen ( lbrace { { { langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ llbracket ⟦ lgroup ⟮ ulcorner ⌜ llcorner ⌞"

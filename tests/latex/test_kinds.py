@@ -1,0 +1,56 @@
+"""Kinds of formulas and text that abstracts hold, each with the right value for what was once wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.latex import plain
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        # a named operator keeps its alphabet
+        (r"$\mathop{\mathbb{E}}_{x\sim D}[f(x)]$", "𝔼_(x∼D)[f(x)]"),
+        (r"$\operatorname*{\mathbb{E}}_{x} f$", "𝔼ₓ f"),
+        (r"$\operatorname{\mathcal{L}}(x)$", "ℒ(x)"),
+        (r"$\mathop{\rm argmax}_x f(x)$", "argmaxₓ f(x)"),
+        # both arguments in one group
+        (r"$\inner{x,y}$", "⟨x, y⟩"),
+        (r"$\ip{u}{v}$", "⟨u, v⟩"),
+        # every extensible arrow carries its label
+        (r"$a\xleftrightarrow{f}b$", "a ↔ᶠ b"),
+        # brackets in the place of lost braces
+        (r"$\frac(a+b)(c)$", "(a + b)/c"),
+        (r"$\frac (\mu+\nu)^2 16$", "(μ + ν)²/16"),
+        (r"$\frac(\mu-\nu)^216$", "(μ − ν)²/16"),
+        (r"$\frac1(n+1)$", "1/(n + 1)"),
+        # an angle, and an author's angle brackets
+        (r"\ang{45} and $\ang{12;3;4}$", "45° and 12°3′4″"),
+        (r"$\ang{x,y}$", "⟨x, y⟩"),
+    ],
+)
+def test_formulas(source: str, shown: str) -> None:
+    assert plain(source) == shown
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        # a price with its sign behind
+        ("costs 20$ while $x^2$ grows", "costs 20$ while x² grows"),
+        ("costs 20$ a day and 30$ a week, but $x$ is", "costs 20$ a day and 30$ a week, but x is"),
+        # maths in backticks
+        ("so `$x$` stays", "so x stays"),
+        ("`code` and `a $x$ b` and `$y$'", "code and a x b and ‘y’"),
+        # names of methods are no letters of Polish and Norwegian
+        (r"\Ours and \Lasso by \Lojasiewicz and \Oystein", "Ours and Lasso by Łojasiewicz and Øystein"),
+        (r"\texorpdfstring{$\alpha$}{$a$}-good {x}", "α-good x"),
+        (r"as \Ccite{li2010} and \mycitep{x}", "as [li2010] and [x]"),
+        (r"from all k \choose 2 pairs", "from all C(k, 2) pairs"),
+        (r"\begin{enumerate}\item a \item b\end{enumerate}", "1. a\n2. b"),
+        (r"\begin{itemize}\item a \item[x] b\end{itemize}", "• a\nx b"),
+    ],
+)
+def test_texts(source: str, shown: str) -> None:
+    assert plain(source) == shown
