@@ -156,6 +156,14 @@ SHAPES: dict[str, tuple[str, str, str]] = {
     "reST between rules": ("underlined", TITLED, each(lambda i, g: f"{'=' * 50}\n{g.title}\n{'=' * 50}\n\n{g.abstract}")),
     "wrapped bullets": ("bullets", BARE, each(lambda i, g: textwrap.fill(f"- {g.abstract}", 80, subsequent_indent="  ", break_on_hyphens=False), "\n")),
     "citations": ("titles", FULL, each(lambda i, g: f"{', '.join(g.authors)} (2021). {g.title}. Annals of Trying, 3(2), 1–10.\n{g.abstract}".replace("?.", "?"))),
+    "dense, numbered and wrapped": ("numbered", BARE, each(lambda i, g: fill(f"{i}) {g.abstract}", 100), "\n")),
+    "fences": ("markdown", TITLED, each(lambda i, g: f"## {g.title}\n\n```text\n{g.abstract}\n```")),
+    "authors in bold": ("markdown", FULL, each(lambda i, g: f"## {g.title}\n\n**{names(g)}**\n\n{g.abstract}")),
+    "two kinds of rules": ("underlined", TITLED, each(lambda i, g: f"{g.title}\n-----\n{g.abstract}", "\n=====\n")),
+    "headings of HTML": ("markdown", TITLED, each(lambda i, g: f"<h3>{g.title}</h3>\n<p>{g.abstract}</p>", "\n")),
+    "bold and breaks of HTML": ("bold", FULL, each(lambda i, g: f"<b>{g.title}</b><br>\n{names(g)}<br>\n{g.abstract}<br><br>", "\n")),
+    "lines that look blank": ("titles", TITLED, each(lambda i, g: f"{g.title}\n{g.abstract}", "\n\u200b\n")),
+    "a heading without a year": ("seed", BARE, "Abstracts\n\n" + each(lambda i, g: g.abstract)),
     "YAML, one after another": ("yaml", FULL, each(lambda i, g: f'title: "{g.title}"\nauthors: [{", ".join(g.authors)}]\nabstract: >\n  {g.abstract}', "\n---\n")),
 }  # fmt: skip
 
@@ -390,3 +398,15 @@ def test_a_star_in_a_bold_title(tmp_path: Path) -> None:
     text = "\n\n".join(f"**{t}**\n\n{g.abstract}" for t, g in zip(["LQR-RRT*: planning", *"BCDEF"], GOLD, strict=True))
     _, papers, _ = read(tmp_path / "f.md", text.replace("**B**", "**Bold again**"))
     assert papers[0].title == "LQR-RRT*: planning"
+
+
+def test_a_line_about_the_file_is_told(tmp_path: Path) -> None:
+    text = each(lambda i, g: g.abstract, "\n\n---\n\n") + "\n---\n\nGenerated on 2025-01-01\n"
+    _, papers, rejected = read(tmp_path / "f.txt", text)
+    assert len(papers) == 6
+    assert rejected == [Rejected(25, "text outside the records: it was left out")]
+
+
+def test_titles_and_authors_without_abstracts(tmp_path: Path) -> None:
+    _, papers, _ = read(tmp_path / "f.txt", each(lambda i, g: f"{g.title}\n{names(g)}"))
+    assert fields(papers, FULL) == [(g.title, g.authors, "") for g in GOLD]

@@ -28,6 +28,18 @@ _TABLE = re.compile(
     re.MULTILINE,
 )
 _XML = re.compile(r"\s*<\?xml\s")
+_ABSTRACTS = re.compile(
+    r"#{0,3}\s*(?:(?:all |selected |accepted |list of |my |the |book of )*(?:papers?|abstracts?)(?: list)?"
+    r"|(?:reading|paper) list|论文(?:列表|摘要)?|摘要(?:列表|集)?)\s*[:：]?$",
+    re.IGNORECASE,
+)
+"""A heading that says what the file holds, and neither venue nor year."""
+_FOOTER = re.compile(
+    r"(?:generated|exported|created|compiled|collected|last updated|downloaded|retrieved) (?:on|by|at|from|with|:)?"
+    r".{0,80}$|(?:©|\(c\)|copyright\b).{0,100}$|(?:total|count): \d+.{0,30}$"
+    r"|-*\s*end of (?:file|list|document)\W*$|(?:the )?end\W*$",
+    re.IGNORECASE,
+)
 SAMPLE = 2 * 1024 * 1024
 SHAPES = {
     "seed": "abstracts with a blank line between, no titles",
@@ -61,7 +73,6 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
     from reader.corpus.plain.fields import record
     from reader.corpus.plain.prepare import prepared
     from reader.corpus.plain.shape import infer
-    from reader.corpus.plain.tables import listed
     from reader.corpus.plain.units import Unit, units, wrapping
 
     numbered = lines(stream)
@@ -82,23 +93,15 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
     shape = _forced(context.shape, known[head:]) if context.shape else infer(known[head:])
     context.format = f"text:{shape.name}"
     stream_of_units = _after(units(chain(sample, numbered), wrapped), head)
-    if shape.cut == "columns":
-        from reader.corpus.plain.columns import in_columns
-
-        yield from in_columns(stream_of_units, shape.mark, known[head:])
-        return
-    if shape.cut == "items":
-        from reader.corpus.plain.items import in_items
-
-        yield from in_items(stream_of_units, shape.mark)
-        return
-    if shape.cut in ("table", "links"):
-        yield from listed(stream_of_units, shape)
+    if listed := _listed(shape, stream_of_units, known[head:]):
+        yield from listed
         return
     first = True
     for block in blocks(stream_of_units, shape):
         if isinstance(block, Rejected):
             yield block
+        elif not block.before and _is_footer(block.units, shape):
+            yield Rejected(block.units[0].line, "text outside the records: it was left out")
         elif block.before or (first and _is_junk(block.units, shape)):
             yield from _preamble(block.units, context)
             first = False
@@ -107,14 +110,35 @@ def parse(stream: TextIO, context: Context) -> Iterator[Record | Rejected]:
             yield made
 
 
+def _listed(shape: Shape, stream: Iterable[Unit | Rejected], sample: list[Unit]) -> Iterator[Record | Rejected] | None:
+    """The records of a file that has one a line, or in tables; None for any other."""
+    if shape.cut == "columns":
+        from reader.corpus.plain.columns import in_columns
+
+        return in_columns(stream, shape.mark, sample)
+    if shape.cut == "items":
+        from reader.corpus.plain.items import in_items
+
+        return in_items(stream, shape.mark)
+    if shape.cut in ("table", "links"):
+        from reader.corpus.plain.tables import listed
+
+        return listed(stream, shape)
+    return None
+
+
 def _heading(known: list[Unit], context: Context) -> int:
     """How many units the file's heading takes, a rule under it too: venue and year are in it."""
+    from reader.corpus.plain.looks import short
     from reader.corpus.plain.marks import rule
 
     if not known or (len(known) > 1 and known[1].gap == 0 and known[1].bare[:1].islower()):
         return 0
     bare = known[0].bare
     found = heading(bare.lstrip("# "))
+    if not found and len(known) > 2 and known[1].gap and not short(known[1]) and _ABSTRACTS.match(bare):
+        context.title = bare.strip("#*=: ")
+        return 1
     if not found:
         return 0
     context.title = bare.strip("#*= ").strip()
@@ -136,6 +160,11 @@ def _after(stream: Iterable[Unit | Rejected], skip: int) -> Iterator[Unit | Reje
                 unit = Unit(unit.line, unit.text, unit.bare, 0)
                 first = False
         yield unit
+
+
+def _is_footer(units: list[Unit], shape: Shape) -> bool:
+    """True for a line that says who made the file, and when."""
+    return shape.cut in ("separated", "seed") and len(units) == 1 and bool(_FOOTER.match(units[0].bare))
 
 
 def _is_junk(units: list[Unit], shape: Shape) -> bool:

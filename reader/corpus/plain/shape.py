@@ -113,8 +113,14 @@ def _by_heading(sample: Sequence[Unit], wanted: int) -> Shape | None:
     counts: Counter[int] = Counter()
     full: Counter[int] = Counter()
     level = 0
+    above = False  # whether the line before is a heading: one in bold right under it says the authors
     for unit in sample:
         found = marks.heading_level(unit.bare)
+        bold = found is not None and found[0] == marks.BOLD_LEVEL
+        if bold and above and found and names_like(found[1]):
+            above = False
+            continue
+        above = found is not None and not bold
         if found and not marks.label(unit.bare) and not is_sentence(found[1][-2:]) and width(found[1]) < 1.5 * LONG:
             level = found[0]
             counts[level] += 1
@@ -180,9 +186,10 @@ def _by_rule(sample: Sequence[Unit], wanted: int) -> Shape | None:
 
 def _underlines(sample: Sequence[Unit], sign: str) -> int:
     """How many rules of `sign` stand right under a line that may be a title, with nothing right above that."""
+    before = [None, *sample]
     return sum(
-        marks.rule(b.bare) == sign and not b.gap and titlish(a) and (a.gap > 0 or a is sample[0])
-        for a, b in pairwise(sample)
+        marks.rule(b.bare) == sign and not b.gap and titlish(a) and (not x or a.gap > 0 or bool(marks.rule(x.bare)))
+        for x, a, b in zip(before, sample, sample[1:], strict=False)
     )
 
 
@@ -231,6 +238,8 @@ def _by_bullet(sample: Sequence[Unit]) -> Shape | None:
 def _by_blank(sample: Sequence[Unit]) -> Shape:
     """Nothing but blank lines, or not even those."""
     paras = cut_at(sample, lambda u: u.gap > 0)
+    if _names_alone(paras):
+        return Shape("seed", mark="blank", titled=True, authored=True)
     shorts = [all(short(u) for u in p) and titlish(p[0]) for p in paras]
     longs = [u for u in sample if not short(u)]
     if (len(paras) <= 2 or len(sample) > 8 * len(paras)) and (shape := _by_line(sample, paras, longs)):
@@ -257,6 +266,12 @@ def _by_blank(sample: Sequence[Unit]) -> Shape:
     if enough or len(above) >= 0.6 * (len(paras) - titles):
         return Shape("seed", titled=True, authored=second_is_names(_title_blocks(sample)))
     return Shape("seed")
+
+
+def _names_alone(paras: Sequence[Sequence[Unit]]) -> bool:
+    """True for titles with their authors below them, a blank line between, and no abstracts."""
+    pairs = [p for p in paras if len(p) == 2 and names_like(p[1].bare)]
+    return len(paras) > 2 and len(pairs) >= 0.8 * len(paras) and sum(not short(p[0]) for p in paras) < 0.1 * len(paras)
 
 
 def _at_random(gaps: Sequence[int]) -> bool:

@@ -157,6 +157,49 @@ def summary(line: str) -> str:
     return f"### {unescape(_TAGS.sub('', found[1]).strip())}" if found else line
 
 
+_FENCE = re.compile(r"\s*(?:```|~~~)[\w-]{0,20}\s*$")
+
+
+def shows_fences(lines: Sequence[str]) -> bool:
+    """True if abstracts stand in fences of code."""
+    return sum(bool(_FENCE.match(line)) for line in lines) >= max(4, 0.05 * len(lines))
+
+
+def fence(line: str) -> str:
+    """Nothing for a fence."""
+    return "" if _FENCE.match(line) else line
+
+
+_HTML_HEADING = re.compile(r"\s*<h([1-6])\b[^<>]{0,80}>(.+?)</h\1>\s*$", re.IGNORECASE)
+_HTML_PARAGRAPH = re.compile(r"\s*<p\b[^<>]{0,80}>\s*(.+?)\s*(?:</p>)?\s*$", re.IGNORECASE)
+_HTML_BOLD = re.compile(r"\s*<(b|strong)>(.+?)</\1>\s*$", re.IGNORECASE)
+_HTML_ITALIC = re.compile(r"\s*<(i|em)>(.+?)</\1>\s*$", re.IGNORECASE)
+_BREAKS = re.compile(r"(?:\s*<br\s*/?>)+\s*$", re.IGNORECASE)
+
+
+def shows_html(lines: Sequence[str]) -> bool:
+    """True if the titles are headings of HTML, or lines in bold that break."""
+    titles = sum(bool(_HTML_HEADING.match(line) or _HTML_BOLD.match(_BREAKS.sub("", line))) for line in lines)
+    tagged = sum(bool(_HTML_PARAGRAPH.match(line) or _BREAKS.search(line)) for line in lines)
+    return titles > 1 and tagged > 1
+
+
+def html(line: str) -> str:
+    """The line in Markdown."""
+    if "<" not in line:
+        return unescape(line) if "&" in line else line
+    line = _BREAKS.sub("", line)
+    if found := _HTML_HEADING.match(line):
+        return f"{'#' * int(found[1])} {unescape(_TAGS.sub('', found[2]).strip())}"
+    if found := _HTML_PARAGRAPH.match(line):
+        line = found[1]
+    if found := _HTML_BOLD.match(line):
+        line = f"**{found[2].strip()}**"
+    elif found := _HTML_ITALIC.match(line):
+        line = f"*{found[2].strip()}*"
+    return unescape(_TAGS.sub("", line)) if "&" in line or "<" in line else line
+
+
 _TABLE_RULE = re.compile(r"\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+$")
 
 
@@ -176,6 +219,8 @@ def open_row(line: str) -> str:
 
 SIGNS: tuple[tuple[Rewrite, Callable[[Sequence[str]], bool]], ...] = (
     (hr, shows_hr),
+    (html, shows_html),
+    (fence, shows_fences),
     (named_rule, shows_named_rules),
     (glued_heading, shows_glued_headings),
     (folded_line, shows_folded_lines),

@@ -12,6 +12,8 @@ from reader.corpus.plain.hyphens import Hyphens, learned, pieces
 from reader.corpus.plain.marks import bullet, heading_level, is_tag_line, label, number, rule
 from reader.corpus.record import Rejected, too_long
 
+_UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\xad\u3000\xa0 \t"
+"""What a line may hold that looks blank."""
 WIDEST = 200
 """Characters of the widest lines that can be taken for hard-wrapped text."""
 UNIT_LIMIT = 4 * 1024 * 1024
@@ -25,13 +27,15 @@ class Wrapping:
     """How a file's lines were wrapped: to this width (0: they were not), and how words were cut.
 
     `indented`: a paragraph begins with blanks, without a blank line before it. `at_hyphens`: compounds were cut at
-    their hyphens; `hyphens`: other words too, with a hyphen that is none of theirs.
+    their hyphens; `hyphens`: other words too, with a hyphen that is none of theirs. `counted`: the style of the numbers
+    that lines begin with, each one more than the last, wherever they stand.
     """
 
     width: int = 0
     at_hyphens: bool = False
     indented: bool = False
     hyphens: Hyphens | None = None
+    counted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,19 @@ def wrapping(lines: Sequence[str]) -> Wrapping:
         return Wrapping()
     cut = sum(b[-1] == "-" and b[-2:-1].isalnum() for b, _ in followed)
     kept = sum(_fits_only_to_hyphen(b, n, best) for b, n in followed)
-    return Wrapping(best, cut > 0.25 * kept, _indented(raw, best), learned(raw) if cut else None)
+    return Wrapping(best, cut > 0.25 * kept, _indented(raw, best), learned(raw) if cut else None, _counted(raw))
+
+
+def _counted(raw: Sequence[str]) -> str:
+    """The style of the numbers that count the records of a file, from its first lines on; "" if none do."""
+    first = next((found for line in raw[:4] if (found := number(line))), None)
+    if not first:
+        return ""
+    style, expected, times = first[0], first[1], 0
+    for line in raw:
+        if (found := number(line)) and found[0] == style and found[1] == expected:
+            expected, times = expected + 1, times + 1
+    return style if times > 2 else ""
 
 
 def _indented(raw: Sequence[str], widest: int) -> bool:
@@ -122,19 +138,24 @@ def units(numbered: Iterable[tuple[int, str | None]], wrapped: Wrapping) -> Iter
     blanks: list[str] = []
     first = gap = size = 0
     before = (0, "")
+    expected: int | None = None
     for line, text in numbered:
         if text is None:
             yield too_long(line)
             continue
         bare = text.strip()
-        if not bare:
+        if not bare or not (bare.isascii() or bare.strip(_UNSEEN)):
             gap += 1
             if gap < 100:
                 blanks.append(text[:100])
             continue
         if wrapped.indented and held and not gap and text[:1].isspace():
             gap = 1
-        if held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, text, wrapped):
+        next_one = wrapped.counted and (found := number(bare)) and found[0] == wrapped.counted and found[1]
+        counts = next_one and (expected is None or next_one == expected) and not text[:1].isspace()
+        if counts and next_one:
+            expected = next_one + 1
+        elif held and wrapped.width and not gap and size < UNIT_LIMIT and _goes_on(held, text, wrapped):
             held.append(text)
             size += len(text)
             continue
@@ -161,7 +182,7 @@ def _goes_on(held: Sequence[str], text: str, wrapped: Wrapping) -> bool:
     """True if `text` is the same paragraph as the lines before it: its first word had no room there."""
     before, bare = held[-1].rstrip(), text.strip()
     prose = (first := label(held[0].strip())) is None or first.field == "abstract"
-    if len(held) > 1 and held[-1][:2].isspace() and not held[0][:1].isspace() and not text[:1].isspace():
+    if len(held) > 1 and held[-1][:2].isspace() and not text[:1].isspace():
         return False  # what hung below its first line has ended
     if wrapped.hyphens and pieces(before, bare):
         return True
