@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reader.tui.commands.marking import brief
+
 from .conftest import Opener
 from .fake_desk import FakeDesk
 
@@ -188,3 +190,8 @@ def test_progress_in_words() -> None:
     assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), UTF8) == "Indexing ━━━───── 41 % · 1,234"
     assert progress_words(Progress("a", 41, 100, 7, 1234, 1.0), ASCII) == "Indexing ===----- 41 % - 1,234"
     assert progress_words(Progress("-", 41, None, 7, 1234, 1.0), UTF8) == "Adding 1,234 papers"
+
+
+def test_an_undone_change_is_told_briefly() -> None:
+    assert brief("Undid: bookmark of “On a”") == "Undid: bookmark of “On a”"
+    assert brief("Undid: skipping “observations about debiasing many”") == "Undid: skipping “observations about debi…”"

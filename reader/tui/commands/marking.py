@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -221,6 +222,11 @@ class Bookmarks(Command):
         screen.go("is:bookmarked")
 
 
+def brief(words: str) -> str:
+    """What was undone, a long title in it cut within its quotation marks: the keys beside the message stay."""
+    return re.sub(r"“([^”]{25,})”", lambda found: f"“{found[1][:23].rstrip()}…”", words)
+
+
 class Undo(Command):
     """Undo"""
 
@@ -234,7 +240,7 @@ class Undo(Command):
         """Take the last change of a mark back."""
         change = screen.desk.undo()
         screen.marks_changed()
-        screen.say(change.words if change else "Nothing to undo")
+        screen.say(brief(change.words) if change else "Nothing to undo")
         if change is not None:
             screen.unmarked()
 
@@ -251,7 +257,7 @@ class Redo(Command):
         """Make the change again that was taken back last."""
         change = screen.desk.redo()
         screen.marks_changed()
-        screen.say(change.words if change else "Nothing to redo")
+        screen.say(brief(change.words) if change else "Nothing to redo")
 
 
 COMMANDS = (
