@@ -36,7 +36,7 @@ def has_inexact_id(value: dict[str, Any]) -> bool:
     return type(value.get("id")) is float or type(value.get("arxiv_id")) is float or type(value.get("arxiv")) is float
 
 
-_LOOSE = re.compile(rb'("(?:[^"\\]++|\\.)*+")|,(?=\s*[}\]])|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_LOOSE = re.compile(rb'("(?:[^"\\]++|\\.)*+")|,(?=\s*[}\]])|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
 
 
 def _mended(data: bytes) -> bytes:

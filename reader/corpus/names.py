@@ -116,7 +116,7 @@ def split_names(text: str) -> list[str]:
     (one comma a part in "A, B; C, D" or "A, B and C, D"; initials behind it in "Kaski, S., Kohonen, T.").
     """
     text = without_notes(clean_line(text.replace("\n", " ; ") if "\n" in text else text)).strip(" ;,")
-    if "(" in text and _AFFILIATED.search(text):
+    if "(" in text and len(text) < 100_000 and _AFFILIATED.search(text):
         text = without_affiliations(text)
     if text.endswith(".") and not _ABBREVIATED.search(text):
         text = text[:-1]

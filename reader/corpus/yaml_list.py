@@ -116,13 +116,13 @@ def _documents(stream: TextIO) -> Iterator[tuple[int, str | None]]:
 def _values(text: str, start: int) -> Iterator[tuple[int, Any]]:
     """The document, or each member of its list, as strings, lists and mappings, with its line.
 
-    A member that is broken is mended if it only lacks the quotation marks round a text with a colon in it; else it
-    costs itself: what follows is read on from the next member.
+    From a broken member on, texts are mended that only lack the quotation marks round a colon; a member that
+    stays broken costs itself: what follows is read on from the next member.
     """
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    rows, at, mended, tries = text.split("\n"), 0, -1, 0
+    rows, at, mended, tries = text.split("\n"), 0, False, 0
     while True:
         events = _Events(yaml.parse("\n".join(rows[at:]) if at else text, Loader=loader), start + at)
         try:
@@ -134,13 +134,11 @@ def _values(text: str, start: int) -> Iterator[tuple[int, Any]]:
         except yaml.YAMLError as error:
             item = max(events.item - start, at)
             behind = _next_member(rows, item) if events.listed else len(rows)
-            better = _quoted(rows[item:behind])
-            if item != mended and better != rows[item:behind]:
-                rows[item:behind], text = better, ""
-                at = mended = item
-                if events.listed or not item:
-                    text = "\n".join(rows)
-                    continue
+            better = [] if mended else _quoted(rows[item:])
+            if better and better != rows[item:] and (events.listed or not item):
+                rows[item:], at, mended = better, item, True
+                text = "\n".join(rows)
+                continue
             mark = getattr(error, "problem_mark", None)
             line = min(start + at + mark.line, start + behind - 1) if mark else events.line
             yield (
@@ -172,7 +170,7 @@ def _quoted(rows: list[str]) -> list[str]:
             continue
         block = indent if _SET_IN.search(row) else -1
         found = _BARE_TEXT.match(row)
-        if found and (": " in found[2] or " #" in found[2] or found[2][-1] == ":" or found[2][0] in "@`%&*!"):
+        if found and (": " in found[2] or found[2][-1] == ":" or found[2][0] in "@`%"):
             escaped = found[2].rstrip().replace("'", "''")
             row = f"{found[1]}'{escaped}'"
         made.append(row)

@@ -68,7 +68,9 @@ def odd_label(line: str) -> str:
     name = found[1]["a"] or found[1]["b"] or found[1]["c"] or found[1]["d"] or _SHORT[found[1]["e"].lower()]
     rest = line[found[1].start("rest") :]
     if found[1]["b"]:
-        rest = _CLOSING.sub("", rest)
+        rest = rest.rstrip()
+        at = rest.rfind("</", max(0, len(rest) - 30))
+        rest = rest[:at].rstrip() if at >= 0 and _CLOSING.match(rest[at:]) else rest
     return f"**{name.strip()}:** {rest}".rstrip()
 
 
@@ -120,11 +122,17 @@ def glued_heading(line: str) -> str:
 
 
 _FOLDED_LINE = re.compile(
-    r"\s*<details[^<>]{0,80}>\s*<summary[^<>]{0,80}>(?P<words>.{1,60}?)</summary>\s*(?P<text>\S.*?)\s*(?:</details>)?\s*$",
+    r"\s*<details[^<>]{0,80}>\s*<summary[^<>]{0,80}>(?P<words>.{1,60}?)</summary>\s*(?P<text>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _SUMMARY_LINE = re.compile(r"\s*<summary[^<>]{0,80}>\s*(\S.{10,400}?)\s*</summary>\s*$", re.IGNORECASE)
 _TAGS = re.compile(r"</?(?:b|strong|i|em|p|br|span|u)\b[^<>]{0,100}>", re.IGNORECASE)
+
+
+def _without_end(text: str, tag: str) -> str:
+    """The text without the tag at its end; not by a pattern, which would take long on many blanks."""
+    text = text.rstrip()
+    return text[: -len(tag)].rstrip() if text[-len(tag) :].lower() == tag else text
 
 
 def shows_folded_lines(lines: Sequence[str]) -> bool:
@@ -142,7 +150,7 @@ def folded_line(line: str) -> str:
     if len(line) < LONG / 2 and not (known and known.field):
         return line
     name = words if known and known.field else "Abstract"
-    return f"**{name}:** {unescape(_TAGS.sub('', found['text']))}"
+    return f"**{name}:** {unescape(_TAGS.sub('', _without_end(found['text'], '</details>')))}"
 
 
 def shows_summaries(lines: Sequence[str]) -> bool:
@@ -171,16 +179,24 @@ def fence(line: str) -> str:
 
 
 _HTML_HEADING = re.compile(r"\s*<h([1-6])\b[^<>]{0,80}>(.+?)</h\1>\s*$", re.IGNORECASE)
-_HTML_PARAGRAPH = re.compile(r"\s*<p\b[^<>]{0,80}>\s*(.+?)\s*(?:</p>)?\s*$", re.IGNORECASE)
+_HTML_PARAGRAPH = re.compile(r"\s*<p\b[^<>]{0,80}>\s*(\S.*)$", re.IGNORECASE | re.DOTALL)
 _HTML_BOLD = re.compile(r"\s*<(b|strong)>(.+?)</\1>\s*$", re.IGNORECASE)
 _HTML_ITALIC = re.compile(r"\s*<(i|em)>(.+?)</\1>\s*$", re.IGNORECASE)
-_BREAKS = re.compile(r"(?:\s*<br\s*/?>)+\s*$", re.IGNORECASE)
+_BREAK = re.compile(r"<br ?/?>$", re.IGNORECASE)
+
+
+def _without_breaks(line: str) -> str:
+    """The line without the breaks at its end."""
+    line = line.rstrip()
+    while found := _BREAK.search(line[-6:]):
+        line = line[: len(line) - len(found[0])].rstrip()
+    return line
 
 
 def shows_html(lines: Sequence[str]) -> bool:
     """True if the titles are headings of HTML, or lines in bold that break."""
-    titles = sum(bool(_HTML_HEADING.match(line) or _HTML_BOLD.match(_BREAKS.sub("", line))) for line in lines)
-    tagged = sum(bool(_HTML_PARAGRAPH.match(line) or _BREAKS.search(line)) for line in lines)
+    titles = sum(bool(_HTML_HEADING.match(line) or _HTML_BOLD.match(_without_breaks(line))) for line in lines)
+    tagged = sum(bool(_HTML_PARAGRAPH.match(line) or _BREAK.search(line.rstrip()[-6:])) for line in lines)
     return titles > 1 and tagged > 1
 
 
@@ -188,11 +204,11 @@ def html(line: str) -> str:
     """The line in Markdown."""
     if "<" not in line:
         return unescape(line) if "&" in line else line
-    line = _BREAKS.sub("", line)
+    line = _without_breaks(line)
     if found := _HTML_HEADING.match(line):
         return f"{'#' * int(found[1])} {unescape(_TAGS.sub('', found[2]).strip())}"
     if found := _HTML_PARAGRAPH.match(line):
-        line = found[1]
+        line = _without_end(found[1], "</p>")
     if found := _HTML_BOLD.match(line):
         line = f"**{found[2].strip()}**"
     elif found := _HTML_ITALIC.match(line):
