@@ -50,6 +50,9 @@ class Seat:
             main = self.main
             working = any(worker.is_running for worker in self.app.workers)
             waiting = main._behind is not None or main._similar is not None or main.live.busy
+            here, read = main.entry, main.reading.entry
+            if here is not None and (read is None or read.row != here.row):
+                waiting = True  # the page is still that of the paper before
             if main.ready and not waiting and not working:
                 break
             await asyncio.sleep(0.005)
