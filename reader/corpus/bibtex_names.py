@@ -14,6 +14,10 @@ _EXTENDED = re.compile(r"\s*\"?(family|given|prefix|suffix|useprefix|[a-z]+-i|id
 _SUFFIX = re.compile(r"(?:jr|sr|ph\.?\s?d|m\.?d|i{2,3}|iv)\.?$", re.IGNORECASE)
 _OTHERS = frozenset({"others", "et al", "et al.", "..."})
 
+_RAISED = re.compile(
+    r"\$\s{0,3}\^\s{0,3}(?:\{[\w,*\\ ]{0,30}\}|[\w*]|\\\w{1,15})\s{0,3}\$|\\textsuperscript\s{0,3}\{[^{}]{0,30}\}"
+)
+"""Marks of affiliations."""
 _LOOSE_AND = re.compile(r"^and\s+|\s+and$", re.IGNORECASE)
 """An "and" with nobody on its other side."""
 
@@ -28,6 +32,8 @@ def bibtex_names(field: str) -> tuple[list[Whole], list[str]]:
     for raw in parts:
         part = raw.strip().strip(",").strip()
         part = _LOOSE_AND.sub("", part)
+        if "$" in part or "textsuper" in part:
+            part = _RAISED.sub("", part).strip()
         if not part or part.lower() in _OTHERS:
             continue
         if wrapped(part) is not None:

@@ -27,7 +27,8 @@ FIELDS: dict[str, str] = {
         proceedingstitle conferencename conference journalname journalbook publicationname sourcetitle
         primarylocation hostvenue meetingname eventtitle event encyclopediatitle dictionarytitle blogtitle
         websitetitle programtitle shortcontainertitle secondarytitle journalabbreviation alternatetitle3
-        bookorjournal publishedin 期刊 会议 来源 刊名 文献来源 会议名称 revue zeitschrift revista jo jf t2 so""",
+        bookorjournal publishedin 期刊 会议 来源 刊名 文献来源 会议名称 revue zeitschrift revista jo jf t2 so
+        publication""",
     "year": """year publicationyear pubyear yearpublished publishedyear yearofpublication issueyear pyear
         publishyear 年份 年 发表年份 année annee jahr año py""",
     "date": """publicationdate issued date datepublished publisheddate published publishedprint publishedonline

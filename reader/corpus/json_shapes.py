@@ -76,6 +76,8 @@ class Shapes:
         keys = tuple(value)
         mapper = self._mappers.get(keys)
         if mapper is None:
+            if isinstance(inner := value.get("paper"), dict) and is_paper(inner):  # the daily papers of Hugging Face
+                return self.record({**{k: v for k, v in value.items() if k != "paper"}, **inner}, line)
             if not is_paper(value) or self.is_heading(value) or _columns(value):
                 return None
             if len(self._mappers) > 1000:

@@ -220,3 +220,8 @@ def test_entities_of_the_page_an_entry_was_taken_from() -> None:
 def test_where_a_text_does_not_close(ends: int, words: str) -> None:
     _, rejected, _ = read("@article{k, title={T}," + "\n" * ends + " abstract={a { b\n\n@article{l, title={U}}\n")
     assert any(words in r.reason for r in rejected), rejected
+
+
+def test_marks_of_affiliations_in_names() -> None:
+    paper = one("@article{k, title={T}, author={Lee, Ann$^{1,*}$ and Bob Stone\\textsuperscript{2} and C. D.$^\\dagger$}}")
+    assert paper.authors == ("Ann Lee", "Bob Stone", "C. D.")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from reader.corpus import json_file
 from tests.corpus.whole import one, read
+from tests.linear import linear
 
 LONG = "We study how a thing behaves when another thing is done to it, at some length."
 
@@ -334,3 +335,19 @@ def test_abstracts_in_other_wrappings(value: object) -> None:
 )
 def test_authors_one_level_down(authors: object, names: tuple[str, ...]) -> None:
     assert one(dump([{"title": "One", "authors": authors}])).authors == names
+
+
+def test_comments_that_never_close_take_no_time() -> None:
+    assert linear(lambda n: read('[{"title": "A", ' + "/*" * n + "}]"), 20_000)
+
+
+def test_a_paper_inside_an_object_with_the_same_title() -> None:
+    inner = {"id": "2101.00001", "title": "One", "summary": "we do", "authors": [{"name": "Ann Lee"}]}
+    paper = one(dump([{"paper": inner, "title": "One", "publishedAt": "2021-01-02T00:00:00Z", "numComments": 1}]))
+    assert (paper.title, paper.abstract, paper.authors, paper.arxiv_id) == ("One", "we do", ("Ann Lee",), "2101.00001")
+    assert paper.date == "2021-01-02"
+
+
+def test_a_table_of_google_scholar() -> None:
+    paper = one('Authors,Title,Publication,Volume,Year\n"Lee, Ann; Stone, Bob; ",One,J,1,2001\n')
+    assert (paper.authors, paper.venue) == (("Ann Lee", "Bob Stone"), "J")

@@ -13,6 +13,7 @@ import pytest
 from reader.corpus import Reading, Rejected, read_paths
 from reader.corpus.registry import UnknownFormat
 from reader.paper import Paper
+from tests.linear import linear
 
 
 @dataclass(frozen=True)
@@ -410,3 +411,18 @@ def test_a_line_about_the_file_is_told(tmp_path: Path) -> None:
 def test_titles_and_authors_without_abstracts(tmp_path: Path) -> None:
     _, papers, _ = read(tmp_path / "f.txt", each(lambda i, g: f"{g.title}\n{names(g)}"))
     assert fields(papers, FULL) == [(g.title, g.authors, "") for g in GOLD]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "### A b c\n<details><summary>Abstract</summary>x{}y\nz\n",
+        "<h3>Title one</h3>\n<p>x{}y\n",
+        "<b>Title one</b><br>\nfoo{}y<br>\n",
+        "<title>foo{}y\n<abstract>bar{}y\n",
+    ],
+)
+def test_long_blanks_take_no_time(piece: str) -> None:
+    from tests.corpus.whole import read as read_text
+
+    assert linear(lambda n: read_text(piece.format(" " * n, " " * n) * 3), 20_000)
