@@ -9,6 +9,7 @@ from reader.errors import ReaderError
 from reader.tui.live import Request
 from reader.tui.messages import Added, Progressed
 from reader.tui.screens.base import ReaderScreen
+from reader.tui.screens.browsing import FIRST
 from reader.tui.widgets.footer import Footer
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from reader.tui.views import View, Views
 
 __all__ = ["Growing"]
-
-FIRST = 1000
-"""Hits that are asked for again at least."""
 
 
 class Growing(ReaderScreen):
