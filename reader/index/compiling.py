@@ -142,6 +142,8 @@ class _Compiler:
                 chained += made
             else:
                 self.other(child, plan)
+        if not plan.groups and len(self.wording.ignored) > 1:
+            plan.groups += self.wording.little(query.text)
         self.exact_title(query, plan)
         self.extras(chained, plan)
         if not prose:

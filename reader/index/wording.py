@@ -234,6 +234,14 @@ class Wording:
             parts.append(build.phrase("author", named, 0, self.mix.author))
         return build.best_of(parts, 0.0)
 
+    def little(self, typed: str) -> list[Group]:
+        """The group of a query of nothing but stopwords (`To be or not to be`): those words together in a title."""
+        plain = list(enumerate(words(typed)))
+        if len(plain) < 2 or any(not self.lexicon.count("title", word) for _, word in plain):
+            return []
+        made = build.phrase("title", plain)
+        return [Group(made, made)]
+
     def quoted(self, node: Phrase) -> list[Group]:
         """A quotation in a passage of prose: its words like the others, and more where they stand together."""
         groups = [g for piece in node.text.split() for g in self.word(Word(piece))]

@@ -26,8 +26,8 @@ from reader.latex.tree import (
 from reader.patterns import pattern
 
 __all__ = [
-    "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus", "is_one",
-    "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole",
+    "PREFIXED", "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus",
+    "is_one", "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole",
     "takes_limits", "visible",
 ]  # fmt: skip
 
@@ -146,8 +146,14 @@ def ends_open(node: Node) -> bool:
     return isinstance(last, Text | Operator | Raw | Unknown)
 
 
+PREFIXED = frozenset("μµΔΛ")
+"""Letters that begin a unit, a difference or a name."""
+
+
 def is_compound(before: Node, item: Node) -> bool:
-    r"""Whether two nodes that touch are parts of a chemical formula: `\mathrm{Sr}_x\mathrm{CuO}_4`."""
+    r"""Whether two nodes that touch are one name: `\mathrm{Sr}_x\mathrm{CuO}_4`, `\Lambda\mathrm{CDM}`."""
+    if isinstance(before, Atom) and before.text in PREFIXED:
+        return True
     if before.end < item.start:
         return False
     texts = [inner.text for inner in map(_base, (before, item)) if isinstance(inner, Atom)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reader.latex.atoms import PREFIXED
 from reader.latex.box import Box, beside, blank
 from reader.latex.tree import AtomClass
 from reader.records import record
@@ -82,6 +83,8 @@ def _word_gap(left: Piece, right: Piece) -> int:
     if not right.opens_word:
         return 0
     if right.word:
+        if left.text in PREFIXED:
+            return 0
         return int(left.closes_word or left.fence or left.linear)
     return int(left.linear or (left.word and left.closes_word))
 

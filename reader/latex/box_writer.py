@@ -169,6 +169,8 @@ class BoxWriter:
         return line(text.strip() if isinstance(node, Text) and place.setting is not Setting.SCRIPT else text)
 
     def _row(self, node: Row, place: Place) -> Box:
+        if place.setting is Setting.SCRIPT and len(node.items) > 1 and any(isinstance(n, Fraction) for n in node.items):
+            return line(self.text.of(node, place.font, tight=True))  # one line has the brackets that it needs
         return joined(self.pieces(node.items, place), tight=place.setting is Setting.SCRIPT)
 
     def _group(self, node: Group, place: Place) -> Box:

@@ -40,7 +40,42 @@ def operator(parser: Parser, token: Token, items: list[Node], stops: Stops) -> N
     text, symbol, above, command = OPERATORS.get(token[0]) or OPERATORS["\\" + token[0]]
     if command in AUTHORS_FUNCTIONS and parser.peek() == "{":
         parser.bracket_group()
+    elif not symbol and parser.peek() == "{":
+        _unwrap(parser, command)
     return Operator(token[1], token[2], text, symbol, above, command)
+
+
+def _unwrap(parser: Parser, command: str) -> None:
+    r"""A function's group as authors mean it: `\log{(n)}` is a call, `\max{a, b}` has lost two backslashes."""
+    tokens, first = parser.tokens, parser.pos
+    close = parser.matching(first)
+    if close is None or close < first + 3:
+        return
+    opening = tokens[first + 1][0]
+    if opening in _PARTNERS:
+        level = 0
+        for at in range(first + 1, close):
+            text = tokens[at][0]
+            level += (text == opening) - (text == _PARTNERS[opening])
+            if level == 0 and at < close - 1 - (opening == "\\left"):
+                return
+            if level == 0:
+                break
+        if level == 0:
+            del tokens[close], tokens[first]
+    elif command in _EXTREMES:
+        level = 0
+        for at in range(first + 1, close):
+            text = tokens[at][0]
+            level += (text in ("{", "(", "\\{", "[")) - (text in ("}", ")", "\\}", "]"))
+            if text == "," and level == 0:
+                tokens[first] = ("\\{", *tokens[first][1:])
+                tokens[close] = ("\\}", *tokens[close][1:])
+                return
+
+
+_PARTNERS = {"(": ")", "[": "]", "\\{": "\\}", "\\left": "\\right"}
+_EXTREMES = frozenset(["max", "min", "sup", "inf", "gcd", "lcm"])
 
 
 def operator_name(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
@@ -105,6 +140,8 @@ CLASSES = {
 
 def negate(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
     r"""`\not`: the relation after it, negated."""
+    while parser.peek() in (" ", "\\!"):
+        parser.pos += 1
     node = parser.one()
     inner = node
     while isinstance(inner, Row | Group) and len(inner.children) == 1:

@@ -91,6 +91,7 @@ def _grouped() -> list[tuple[Handler, str]]:
         (environments.substack, "substack"),
         (environments.plain_table, "matrix pmatrix bmatrix cases eqalign displaylines"),
         (words.tag, "tag"),
+        (words.number, "eqno leqno"),
         (words.reference, "ref eqref cref Cref autoref cite citep citet"),
         (words.link, "href"),
         (words.phantom, "phantom hphantom"),

@@ -90,7 +90,18 @@ def _decoded(text: str) -> str | None:
     if body.startswith("#"):
         char = html.unescape(f"&{body};")
         return "" if not char or ord(char[0]) < 32 else char
-    return html5.get(body + ";")
+    return html5.get(body + ";") or _ISO_GREEK.get(body)
+
+
+_ISO_GREEK = {
+    name + "gr": letter
+    for names, letters in (
+        ("a b g d e z ee th i k l m n x o p r s sf t u ph kh ps oh", "αβγδεζηθικλμνξοπρσςτυφχψω"),
+        ("A B G D E Z EE TH I K L M N X O P R S T U PH KH PS OH", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"),
+    )
+    for name, letter in zip(names.split(), letters, strict=True)
+}
+"""Entities of ISO 8879 (ISOgrk1), as older records have them: `&OHgr;`."""
 
 
 # ------------------------------------------------------------------------------------------------------------- MathML

@@ -40,7 +40,7 @@ _OPENERS = pattern(
 _SIGNS = ("\\", "$", "^{", "_{")
 """Without one of these a text has no formula."""
 _CURRENCY = pattern(r"(?<![A-Za-z\\])(?:US|AU|CA|HK|NZ|SG|A|C|R|S)$")
-_PRICED = pattern(r"[\s,.)][^\\^_=<>|]*[a-z]{3}[^\\^_=<>|]*")
+_PRICED = pattern(r"(?!.*\simes\b)[\s,.)][^\\^_=<>|]*[a-z]{3}[^\\^_=<>|]*")
 """What stands between two dollars, the first of which follows a number: `20$ a day and 30$`."""
 _AMOUNT = pattern(r" ?\d")
 _DOUBLED = pattern(r"\\[A-Za-z]{2,}")

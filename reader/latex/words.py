@@ -15,7 +15,7 @@ from reader.latex.tree import Font, FontName, Group, Node, Row, Space, Tag, Text
 if TYPE_CHECKING:
     from reader.latex.parser import Parser
 
-__all__ = ["SPACES", "fixed_space", "length", "phantom", "reference", "spaced", "tag", "text"]
+__all__ = ["SPACES", "fixed_space", "length", "number", "phantom", "reference", "spaced", "tag", "text"]
 
 SPACES: dict[str, float] = {
     "\\,": 0.17, "\\thinspace": 0.17, "\\:": 0.22, "\\>": 0.22, "\\medspace": 0.22, "\\;": 0.28, "\\thickspace": 0.28,
@@ -75,6 +75,18 @@ def tag(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node |
     starred = parser.eats("*")
     words = parser.words()
     return Tag(token[1], parser.tokens[parser.pos - 1][2], words, starred) if words else None
+
+
+def number(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:
+    r"""`\eqno (3)` of plain TeX: the number of the equation, up to the end of the formula."""
+    tokens, first = parser.tokens, parser.pos
+    last = len(tokens)
+    if not 0 < last - first <= 16 or any(text in stops or text in "&\\\\" for text, _, _ in tokens[first:]):
+        return None
+    parser.pos = last
+    words = "".join(text for text, _, _ in tokens[first:] if text not in ("{", "}")).strip()
+    plain = words.startswith("(") and words.endswith(")")
+    return Tag(token[1], tokens[-1][2], words[1:-1].strip() if plain else words, not plain)
 
 
 def reference(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

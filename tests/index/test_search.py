@@ -212,3 +212,12 @@ def test_filters_in_a_bracket_narrow_and_do_not_rank(many: Index) -> None:
     assert one > many.search(parse("common (year:2001 OR year:2002)")).total == sum(
         many.search(parse(f"common year:{year}")).total for year in (2001, 2002)
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("to be or not to be", [0]), ("it is", [1]), ("of this", [2]), ("the", []), ("and the of", [])],
+)
+def test_little_words_alone_are_looked_for_side_by_side_in_titles(typed: str, found: list[int]) -> None:
+    titles = ("Hamlet: To be or not to be", "It is what it is", "Of this and that", "The other paper")
+    assert rows(library(*((title, "Words of an abstract.") for title in titles)), typed) == found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.latex import plain
+from reader.latex import display_rows, plain, render
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,20 @@ from reader.latex import plain
         (r"$\frac (\mu+\nu)^2 16$", "(μ + ν)²/16"),
         (r"$\frac(\mu-\nu)^216$", "(μ − ν)²/16"),
         (r"$\frac1(n+1)$", "1/(n + 1)"),
+        # a function's group: a call, or braces that lost their backslash
+        (r"$\log{(1/\delta)}$", "log(1/δ)"),
+        (r"$\log{\left(1/\delta\right)}$", "log(1/δ)"),
+        (r"$\log{n}$", "log n"),
+        (r"$\max{a, b}/\min{c, d}$", "max{a, b}/min{c, d}"),
+        (r"$\ln{(a)(b)}$", "ln (a)(b)"),
+        # a stroke through a letter; numbers of equations
+        (r"$\not\!\!D\psi$ and $\slashed{p}$", "D̸ψ and p̸"),
+        (r"$T=0\eqno(3)$", "T = 0 (3)"),
+        # units and differences are one word
+        (r"$5\,\mu\text{m}$", "5 μm"),
+        (r"$\Delta\mathrm{AUC}$ and $\Lambda\mathrm{CDM}$", "ΔAUC and ΛCDM"),
+        (r"$\alpha\mathrm{OPT}$", "α OPT"),
+        (r"$\vc(\mathcal{H})$", "vc(ℋ)"),
         # an angle, and an author's angle brackets
         (r"\ang{45} and $\ang{12;3;4}$", "45° and 12°3′4″"),
         (r"$\ang{x,y}$", "⟨x, y⟩"),
@@ -40,6 +54,8 @@ def test_formulas(source: str, shown: str) -> None:
         # a price with its sign behind
         ("costs 20$ while $x^2$ grows", "costs 20$ while x² grows"),
         ("costs 20$ a day and 30$ a week, but $x$ is", "costs 20$ a day and 30$ a week, but x is"),
+        ("factors (8$\times, 16\times$)", "factors (8×, 16×)"),
+        ("7 &OHgr;cm and &agr;", "7 Ωcm and α"),
         # maths in backticks
         ("so `$x$` stays", "so x stays"),
         ("`code` and `a $x$ b` and `$y$'", "code and a x b and ‘y’"),
@@ -54,3 +70,15 @@ def test_formulas(source: str, shown: str) -> None:
 )
 def test_texts(source: str, shown: str) -> None:
     assert plain(source) == shown
+
+
+@pytest.mark.parametrize(
+    ("source", "rows"),
+    [
+        (r"$$e^{\frac{i}{\hbar}S}$$", [" (i/ℏ)S", "e"]),
+        (r"$$\frac{\mu\text{m}}{\Delta\mathrm{AUC}}$$", ["  μm", "──────", " ΔAUC"]),
+    ],
+)
+def test_displays(source: str, rows: list[str]) -> None:
+    shown = display_rows(render(source).formulas[0])
+    assert [row.rstrip() for row in shown] == rows

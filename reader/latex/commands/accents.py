@@ -52,6 +52,7 @@ MATHS_ACCENTS: dict[str, tuple[str, str, bool]] = {
     "boxed": ("boxed", "", True),
     "fbox": ("boxed", "", True),
     "cancel": ("cancel", "\u0338", True),
+    "slashed": ("cancel", "\u0338", True),
     "bcancel": ("cancel", "\u0338", True),
     "xcancel": ("cancel", "\u0338", True),
     "sout": ("cancel", "\u0336", True),

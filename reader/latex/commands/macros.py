@@ -44,7 +44,7 @@ TV \mathrm{TV}   TO \mathrm{TO}   SO \mathrm{SO}   auc \mathrm{AUC}   AUC \mathr
 pdim \operatorname{Pdim}   Pdim \operatorname{Pdim}   effdim d_{\mathrm{eff}}   dtv d_{\mathrm{TV}}
 dTV d_{\mathrm{TV}}   tv \mathrm{TV}   kl \mathrm{KL}   din d_{\mathrm{in}}   dout d_{\mathrm{out}}
 vch \mathrm{VCH}   spn \operatorname{sp}   mix t_{\mathrm{mix}}   tmix t_{\mathrm{mix}}   gap \mathrm{gap}
-err \mathrm{err}   errnoise \mathrm{err}_{\mathrm{noise}}   member \in   curv \kappa   curvg \kappa_g
+err \mathrm{err}   errnoise \mathrm{err}_{\mathrm{noise}}   member \in   curv \kappa   curvg \kappa_g   vc \mathrm{vc}
 half \frac{1}{2}   onehalf \frac{1}{2}   third \frac{1}{3}   quarter \frac{1}{4}   inv ^{-1}   sp ^   sb _
 T ^\top   tp ^\top   trans ^\top   transp ^\top   tran ^\top   transpose ^\top   fstar f^\star   wstar w^\star
 xstar x^\star   ystar y^\star   pistar \pi^\star   thetastar \theta^\star   Vstar V^\star   Qstar Q^\star
