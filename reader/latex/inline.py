@@ -307,7 +307,8 @@ class InlineWriter:
                 return
             if text[-1] in "∗⋆†" and len(text) > 1 and all(ord(char) in table or char in "∗⋆†" for char in text[:-1]):
                 table = {**table, ord("∗"): "*", ord("⋆"): "⋆", ord("†"): "†"}
-        if all([ord(char) in table for char in text]) and is_flat(node, [piece[0] for piece in pieces]):
+        flat = (sign == "^" and text in _ORDINALS) or is_flat(node, [piece[0] for piece in pieces])
+        if flat and all([ord(char) in table for char in text]):
             self.out[mark:] = [(piece[0].translate(table), *piece[1:]) for piece in pieces]
             return
         index = sign == "_" and len(text) > 1 and text.isascii() and text.isalpha()  # a name, not a product
@@ -371,6 +372,7 @@ class InlineWriter:
         """A node without a look in one line."""
 
 
+_ORDINALS = frozenset(["st", "nd", "rd", "th"])
 _INTEGRALS = frozenset("∫∬∭∮")
 _WRITERS: dict[type[Node], Callable[[InlineWriter, Any], None]] = {
     Row: InlineWriter.row,

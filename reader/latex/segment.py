@@ -44,6 +44,8 @@ _PRICED = pattern(r"(?!.*\simes\b)[\s,.)][^\\^_=<>|]*[a-z]{3}[^\\^_=<>|]*")
 """What stands between two dollars, the first of which follows a number: `20$ a day and 30$`."""
 _AMOUNT = pattern(r" ?\d")
 _DOUBLED = pattern(r"\\[A-Za-z]{2,}")
+_DOUBLED_REACH = 1000
+"""Code points of a formula whose backslashes were doubled."""
 _BREAK = pattern(r"\n[ \t]*\n")
 _WORDS = pattern(r"(?<![\\A-Za-z])[A-Za-z]+")
 _TEXT_ARGUMENT = pattern(r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname|rm)\s*\{[^{}]*\}")
@@ -114,6 +116,8 @@ class _Finder:
                 pos = self.dollar(found.start(), len(text))
             elif text == "\\\\" and (doubled := _DOUBLED.match(source, found.start() + 1)):
                 pos = self.bare(found.start() + 1, doubled.end())
+            elif text == "\\\\" and source[found.end() : found.end() + 1] in ("(", "["):
+                pos = self.doubled(found.end() + 1)
             elif text in ("\\(", "\\["):
                 pos = self.bracket(found.start(), "\\)" if text == "\\(" else "\\]")
             elif text.startswith("\\begin"):
@@ -182,6 +186,15 @@ class _Finder:
             return start + 2
         self.add(start, close + 2, 2, delimiter == "\\]")
         return close + 2
+
+    def doubled(self, after: int) -> int:
+        r"""`\\(…\\)` and `\\[…\\]`, whose backslashes were doubled; `\\[2pt]` is a line end of TeX."""
+        closer = "\\\\]" if self.source[after - 1] == "[" else "\\\\)"
+        close = self.source.find(closer, after, min(self.paragraph_end(after), after + _DOUBLED_REACH))
+        if close < 0 or not looks_like_maths(self.source[after:close], ""):
+            return after
+        self.found.append(Segment(after - 3, close + 3, after, close, self.source[after - 1] == "["))
+        return close + 3
 
     def environment(self, start: int, after: int, name: str) -> int:
         r"""`\begin{align} … \end{align}`: the whole is the formula."""

@@ -45,7 +45,7 @@ _STYLES = {
     "hl": None, "highlight": None, "ensuremath": None, "sout": None,
     "textnormal*": None, "enquote": None, "small": None, "mathbf": Style.STRONG, "mathit": Style.EMPH, "mathsf": None,
     "textcolor": None, "foreignlanguage": None, "todo": None, "acl": None, "acs": None, "ac": None, "acp": None,
-    "acf": None, "gls": None, "glspl": None, "Gls": None, "revised": None, "textmd*": None, "st": None,
+    "acf": None, "gls": None, "glspl": None, "Gls": None, "revised": None, "vbox": None, "textmd*": None, "st": None,
 }  # fmt: skip
 _SWITCH_STYLES = {
     FontName.ITALIC: Style.EMPH, FontName.BOLD: Style.STRONG, FontName.MONO: Style.CODE,
@@ -64,7 +64,7 @@ _QUIET = frozenset(
     + ["small", "footnotesize", "scriptsize", "tiny", "large", "Large", "LARGE", "huge", "Huge", "normalsize", "relax"]
     + ["maketitle", "allowbreak", "hfill", "vfill", "newpage", "clearpage", "indent", "sloppy", "null", "ignorespaces"]
     + ["displaystyle", "textstyle", "limits", "nobreak", "raggedright", "justifying", "nonumber", "upshape", "unskip"]
-    + ["scriptstyle", "scriptscriptstyle"]
+    + ["scriptstyle", "scriptscriptstyle", "nobreakdash"]
     + ["boldmath", "unboldmath", "leavevmode", "strut", "break", "pagebreak", "looseness", "begingroup", "endgroup"]
 )
 _WITH_ARGUMENT_DROPPED = frozenset(

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["markup"]
 
 _PAIRED = frozenset(["i", "b", "s", "u", "a", "q", "em", "tt", "code", "span", "strong", "var", "cite", "small", "big"])
-_SCRIPT = re.compile(r"([^<>&\n]{1,60})</(?:[A-Za-z]{1,6}:)?(?:sub|sup|inf)\s*>", re.IGNORECASE)
+_SCRIPT = re.compile(
+    r"([^<>&\n]{1,60})(?:<|&lt;)/(?:[A-Za-z]{1,6}:)?(?:sub|sup|inf)\s*(?:>|&gt;)", re.IGNORECASE
+)
 _MATHS_END = re.compile(r"</(?:[A-Za-z]{1,6}:)?math\s*>", re.IGNORECASE)
 _TEX = re.compile(r"\$\$(.+?)\$\$|\$(.+?)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 _TEX_END = re.compile(r"</(?:[A-Za-z]{1,6}:)?tex-math\s*>", re.IGNORECASE)

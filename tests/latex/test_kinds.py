@@ -34,6 +34,9 @@ from reader.latex import display_rows, plain, render
         # a stroke through a letter; numbers of equations
         (r"$\not\!\!D\psi$ and $\slashed{p}$", "D̸ψ and p̸"),
         (r"$T=0\eqno(3)$", "T = 0 (3)"),
+        # ordinals; a star that Markdown escaped
+        (r"$n^{\text{th}}$, $1^{\rm st}$, $V_{\text{th}}$", "nᵗʰ, 1ˢᵗ, V_th"),
+        (r"$x\_{i}^{\*}$", "xᵢ*"),
         # units and differences are one word
         (r"$5\,\mu\text{m}$", "5 μm"),
         (r"$\Delta\mathrm{AUC}$ and $\Lambda\mathrm{CDM}$", "ΔAUC and ΛCDM"),
@@ -56,6 +59,11 @@ def test_formulas(source: str, shown: str) -> None:
         ("costs 20$ a day and 30$ a week, but $x$ is", "costs 20$ a day and 30$ a week, but x is"),
         ("factors (8$\times, 16\times$)", "factors (8×, 16×)"),
         ("7 &OHgr;cm and &agr;", "7 Ωcm and α"),
+        # backslashes doubled, and a line end of TeX
+        (r"so \\(x_1\\) and \\(x^2\\), line\\[2pt]next", "so x₁ and x², line next"),
+        # scripts of tags that were escaped; signs of text
+        ("α&lt;sub&gt;1&lt;/sub&gt; and m<sup>2</sup>", "α₁ and m²"),
+        (r"GPT\nobreakdash-4 has \checkmark", "GPT-4 has ✓"),
         # maths in backticks
         ("so `$x$` stays", "so x stays"),
         ("`code` and `a $x$ b` and `$y$'", "code and a x b and ‘y’"),

@@ -86,5 +86,6 @@ LETTERS: dict[str, str] = {
     "LaTeX": "LaTeX", "LaTeXe": "LaTeX2e", "TeX": "TeX", "BibTeX": "BibTeX", "eg": "e.g.", "ie": "i.e.",
     "etal": "et al.", "etc": "etc.", "cf": "cf.", "vs": "vs.", "wrt": "w.r.t.", "iid": "i.i.d.", "aka": "a.k.a.",
     "wlog": "w.l.o.g.", "lbrace": "{", "rbrace": "}", "backslash": "\\", "xspace": "", "today": "today",
+    "checkmark": "✓", "cmark": "✓", "xmark": "✗",
 }  # fmt: skip
 """Letters and signs that are commands of text."""

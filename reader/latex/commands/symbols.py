@@ -87,6 +87,7 @@ _TYPED: dict[str, tuple[str, AtomClass]] = {
     "-": ("−", AtomClass.BIN),
     "–": ("−", AtomClass.BIN),
     "*": ("∗", AtomClass.BIN),
+    "\\*": ("∗", AtomClass.BIN),  # Markdown's escape
     "⋅": ("·", AtomClass.BIN),
     "∙": ("·", AtomClass.BIN),
     "ϵ": ("ε", AtomClass.ORD),
