@@ -48,6 +48,10 @@ class Lexicon:
         """How many papers hold a word in a field."""
         return self.searcher.doc_freq(field, word)
 
+    def indexed(self, token: str) -> bool:
+        """Whether a word may be a letter of a formula with its index (`Tc` typed for `T_c`)."""
+        return len(token) in (2, 3) and token.isalpha() and self.count("maths", token) > 0
+
     def forms(self, field: str, word: str) -> Counted:
         """The forms of a word that papers hold, the word itself first."""
         key = (field, word)

@@ -24,6 +24,9 @@ def looked(query: Query, lexicon: Lexicon, *, typing: bool) -> Looked:
         elif isinstance(node, Phrase):
             phrases.append(tuple(words(node.text)))
         elif isinstance(node, Word):
+            token = words(node.text, stopwords=False)
+            if len(token) == 1 and not lexicon.count("text", token[0]) and lexicon.indexed(token[0]):
+                maths.add(token[0])
             at_end = typing and node is last and node.span[1] == len(query.text)
             _word(node, at_end, lexicon, found, prefixes, phrases)
     return Looked(frozenset(found), tuple(prefixes), tuple(p for p in phrases if p), frozenset(maths))

@@ -151,6 +151,8 @@ class Wording:
         venues = lexicon.count("venue", token)
         if venues and in_text * 20 <= venues:
             made.append(build.term("venue", token, mix.venue))
+        if not in_text and lexicon.indexed(token):
+            made.append(build.term("maths", token))
         return made
 
     def parted(self, token: str) -> list[Query]:

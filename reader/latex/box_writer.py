@@ -208,7 +208,7 @@ class BoxWriter:
 
     def _delimited(self, node: Delimited, place: Place) -> Box:
         inner = sole(node.body)
-        if isinstance(inner, Environment) and not inner.left and not inner.right:
+        if isinstance(inner, Environment) and not (inner.left or inner.right) and inner.name != "substack":
             return self._environment(replace(inner, left=node.left, right=node.right), place)
         body = self._row(node.body, place.inner(place.setting))
         tall = body.height > 1 and (node.stretch or is_tall(node.body))

@@ -16,12 +16,14 @@ from reader.latex.tree import (
     Atom,
     AtomClass,
     Delimited,
+    Environment,
     Font,
     FontName,
     Group,
     Node,
     Operator,
     Row,
+    Scripts,
     Space,
     Stack,
 )
@@ -158,9 +160,22 @@ def stacked(parser: Parser, token: Token, items: list[Node], stops: Stops) -> No
     r"""`\overset{a}{b}`, `\underset`, `\stackrel`."""
     small = parser.argument()
     base = parser.argument()
+    end = max(base.end, token[2])
+    if token[0] != "\\underset":
+        lowered = base.items[0] if len(base.items) == 1 else base
+        lowered = lowered.sub if isinstance(lowered, Scripts) and lowered.base is None and lowered.sub else base
+        sign = _ALMOST.get((plain_words(small), plain_words(lowered)))
+        if sign:
+            return Atom(token[1], end, sign, AtomClass.REL, "stackrel")
+        if len(base.items) > 1 and any(kind_of(item) is AtomClass.REL for item in base.items):
+            return Environment(token[1], end, "substack", ((small,), (base,)))  # two conditions of a limit
     kind = AtomClass.REL if token[0] == "\\stackrel" else kind_of(base)
     above, below = (None, small) if token[0] == "\\underset" else (small, None)
-    return Stack(token[1], max(base.end, token[2]), base, above, below, kind)
+    return Stack(token[1], end, base, above, below, kind)
+
+
+_ALMOST = {("<", "∼"): "≲", (">", "∼"): "≳", ("<", "≈"): "⪅", (">", "≈"): "⪆", ("∼", "<"): "≲", ("∼", ">"): "≳"}
+r"""What `\stackrel{<}{\sim}` spells."""
 
 
 def arrow(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

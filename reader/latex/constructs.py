@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reader.latex.arrange import arrange
+from reader.latex.arrange import arrange, kind_of
 from reader.latex.commands.accents import MATHS_ACCENTS
 from reader.latex.commands.delimiters import DELIMITERS, SIZES
 from reader.latex.commands.fonts import FONTS, SWITCHES
@@ -16,6 +16,7 @@ from reader.latex.tree import (
     AtomClass,
     Binomial,
     Delimited,
+    Environment,
     Font,
     Fraction,
     Group,
@@ -190,6 +191,8 @@ def infix(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node
     bottom = Row(token[2], bottom_end, rest)
     items.clear()
     name = token[0][1:]
+    if name == "atop" and any(kind_of(item) is AtomClass.REL for item in (*top.items, *rest)):
+        return Environment(top_start, bottom_end, "substack", ((top,), (bottom,)))  # two conditions of a limit
     if name in ("over", "atop", "above"):
         return Fraction(top_start, bottom_end, top, bottom, name != "atop")
     left, right = {"choose": ("(", ")"), "brace": ("{", "}"), "brack": ("[", "]")}[name]
@@ -221,7 +224,13 @@ def accent(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Nod
     body = parser.one()
     if body is None:
         return Atom(token[1], token[2], name)
+    if isinstance(body, Row) and not body.items and name in _ALONE:
+        return Atom(token[1], body.end, _ALONE[name])
     return Accent(token[1], body.end, body, name, mark, wide)
+
+
+_ALONE = {"tilde": "∼", "hat": "^"}
+r"""Accents over nothing: the signs that authors mean (`$\tilde{}$500`)."""
 
 
 def font(parser: Parser, token: Token, items: list[Node], stops: Stops) -> Node | None:

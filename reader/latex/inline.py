@@ -349,7 +349,7 @@ class InlineWriter:
     def delimited(self, node: Delimited) -> None:
         """What stands between two delimiters."""
         inner = sole(node.body)
-        if isinstance(inner, Environment) and not inner.left and not inner.right:
+        if isinstance(inner, Environment) and not (inner.left or inner.right) and inner.name != "substack":
             write_environment(self, replace(inner, left=node.left, right=node.right, start=node.start, end=node.end))
             return
         body = node.body

@@ -221,3 +221,9 @@ def test_filters_in_a_bracket_narrow_and_do_not_rank(many: Index) -> None:
 def test_little_words_alone_are_looked_for_side_by_side_in_titles(typed: str, found: list[int]) -> None:
     titles = ("Hamlet: To be or not to be", "It is what it is", "Of this and that", "The other paper")
     assert rows(library(*((title, "Words of an abstract.") for title in titles)), typed) == found
+
+
+def test_a_name_with_an_index_is_found_typed_without_it() -> None:
+    index = Index.build(None, [Document(row=0, text="T_c rises", maths="t c t_c tc"), Document(row=1, text="b")])
+    assert rows(index, "Tc") == [0] and rows(index, "Tb") == []
+    assert index.looked(parse("Tc")).maths == {"tc"}

@@ -34,6 +34,12 @@ from reader.latex import display_rows, plain, render
         # a stroke through a letter; numbers of equations
         (r"$\not\!\!D\psi$ and $\slashed{p}$", "D̸ψ and p̸"),
         (r"$T=0\eqno(3)$", "T = 0 (3)"),
+        (r"$\tilde{}$500, $a\hat{}b$, $\hat{x}$", "∼500, a^b, x̂"),
+        # two conditions above each other; the signs that are stacked from two
+        (r"$\sum_{\stackrel{i=1}{i\ne j}}^n x$", "∑_(i=1,i≠j)ⁿ x"),
+        (r"$\sum_{i=1\atop j=2}^n x$", "∑_(i=1,j=2)ⁿ x"),
+        (r"$a\stackrel{<}{\sim}b$, $x\stackrel{>}{_\sim}5$, $X\stackrel{d}{=}Y$", "a ≲ b, x ≳ 5, X =ᵈ Y"),
+        (r"$\left(\substack{n\\k}\right)$", "(n, k)"),
         # ordinals; a star that Markdown escaped
         (r"$n^{\text{th}}$, $1^{\rm st}$, $V_{\text{th}}$", "nᵗʰ, 1ˢᵗ, V_th"),
         (r"$x\_{i}^{\*}$", "xᵢ*"),
