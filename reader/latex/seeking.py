@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from reader.patterns import pattern
 
-__all__ = ["URL", "address_starts", "find_verbatim", "places"]
+__all__ = ["URL", "address_starts", "find_verbatim", "places", "special_places"]
 
 URL = pattern(r"(?:https?|ftp)://[^\s<>\"{}|^`\\“”]*(?:\\[_%#&~][^\s<>\"{}|^`\\“”]*)*")
 """An address, with the escapes that LaTeX needs in one."""
 _CODE = pattern(r"(?<!`)`[^`'\n]{1,200}`(?!`)|\\url\{[^{}\n]*\}")
 _SCHEMES = ("https", "http", "ftp")
+_SIGNS = ("\\", "*", "_", "{", "}", "\n", "\t", "~", "<", "&", "--", "  ", "![", "\u00a0")
 
 
 def places(source: str, signs: Iterable[str]) -> list[int]:
@@ -51,3 +52,18 @@ def find_verbatim(source: str) -> list[tuple[int, int]]:
     if "`" in source:
         spans += [found.span() for found in _CODE.finditer(source)]
     return spans
+
+
+def special_places(source: str) -> list[int]:
+    """Where something may stand that is more than itself in a text with markup, the first one last."""
+    found = places(source, _SIGNS)
+    if "`" in source:
+        found += places(source, "`'\"")
+    elif "''" in source:
+        found += places(source, ("''", '"'))
+    if "://" in source:
+        found += address_starts(source)
+        if "](" in source:
+            found += places(source, "[")
+    found.sort(reverse=True)
+    return found

@@ -15,14 +15,13 @@ from reader.latex.commands.macros import Macro
 from reader.latex.emphasis import Mark
 from reader.latex.output import Output
 from reader.latex.rendered import Style
-from reader.latex.seeking import URL, address_starts, places
+from reader.latex.seeking import URL, special_places
 from reader.latex.segment import Segment
 from reader.latex.textframes import PARAGRAPH, Frame, match_braces
 from reader.patterns import pattern
 
 __all__ = ["TextScan"]
 
-_SIGNS = ("\\", "*", "_", "{", "}", "\n", "\t", "~", "<", "&", "--", "  ", "![", "\u00a0")
 _FORMS = (
     r"\\|\*+|_+|[{}\n\t]|~+|<(?=[/!?A-Za-z])|&(?=[#A-Za-z])|--+| {2,}|https?://|ftp://"
     r"|\[(?=[^\[\]\n]{1,200}\]\(https?://)|!\[|\u00a0|"
@@ -69,7 +68,7 @@ class TextScan:
         """Read the whole text."""
         source, out = self.source, self.out
         next_one = _NEXT if "`" in source else _PLAIN_NEXT
-        signs = _signs(source)
+        signs = special_places(source)
         segments = iter(self.segments)
         segment = next(segments, None)
         limit = segment.start if segment else len(source)
@@ -387,18 +386,3 @@ def _is_prime(source: str, place: int) -> bool:
     """Whether two apostrophes stand for inches or a second derivative: after a number or a lone letter."""
     before = source[max(place - 2, 0) : place]
     return before[-1:].isdigit() or (before[-1:].isalpha() and not before[:-1].isalnum())
-
-
-def _signs(source: str) -> list[int]:
-    """Where something special may stand, the first one last."""
-    found = places(source, _SIGNS)
-    if "`" in source:
-        found += places(source, "`'\"")
-    elif "''" in source:
-        found += places(source, ("''", '"'))
-    if "://" in source:
-        found += address_starts(source)
-        if "](" in source:
-            found += places(source, "[")
-    found.sort(reverse=True)
-    return found
