@@ -13,7 +13,7 @@ from typing import Any
 from textual import events
 from textual.app import App
 from textual.filter import ANSIToTruecolor
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from reader.config import Settings
 from reader.paths import bundled
@@ -130,6 +130,18 @@ class ReaderApp(App[int], inherit_bindings=False):
             self._probing = True
             self._driver.write("\x1b7\x1b[1;1H\u2022\x1b[6n\x1b8")
             self.screen.refresh(Region(0, 0, 4, 1))
+
+    async def _on_resize(self, event: events.Resize) -> None:
+        """Take the size that the terminal has by now.
+
+        Textual 8.2 reads it in a signal handler; a further signal in its midst posts the new size before the old one.
+        """
+        event.prevent_default()
+        driver = self._driver
+        if driver is not None and not driver.is_headless and hasattr(driver, "_get_terminal_size"):
+            size = Size(*driver._get_terminal_size())
+            event = event if size == event.size else events.Resize(size, size)
+        await super()._on_resize(event)
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """The answer of the terminal: two cells a sign, and plain signs are drawn from now on."""

@@ -105,7 +105,6 @@ def storm(home: Path, sizes: int, seed: int) -> None:
                 press(seen, dice.choice(KEYS))
             seen.pump(dice.choice([0, 0, 0.01, 0.05]))
             assert seen.child.isalive(), number
-        seen.settle(0.3)
         seen.resize(100, 30)
         seen.settle()
         for _ in range(4):  # out of a box over a box, out of the search line, and its words away

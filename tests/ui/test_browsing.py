@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from textual import events
+from textual.geometry import Size
 
 from .conftest import Opener
 from .fake_desk import FakeDesk
@@ -248,3 +249,16 @@ async def test_a_new_size_reaches_a_box_before_its_parts_are_there(opened: Opene
         box.on_resize(events.Resize(size, size))
         await seat.settle()
         assert seat.app.screen is box and box.query_one("#box").outer_size.width == 84
+
+
+async def test_a_size_that_came_out_of_order_gives_way_to_the_terminal_s_own(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(size=(120, 36)) as seat:
+        driver = seat.app._driver
+        monkeypatch.setattr(type(driver), "is_headless", False)
+        monkeypatch.setattr(driver, "_get_terminal_size", lambda: (100, 30))
+        for width, height in ((100, 30), (200, 50)):  # the second was read before the first
+            seat.app.post_message(events.Resize(Size(width, height), Size(width, height)))
+        await seat.settle()
+        assert seat.app.size == seat.main.size == (100, 30)
