@@ -131,17 +131,14 @@ class ReaderApp(App[int], inherit_bindings=False):
             self._driver.write("\x1b7\x1b[1;1H\u2022\x1b[6n\x1b8")
             self.screen.refresh(Region(0, 0, 4, 1))
 
-    async def _on_resize(self, event: events.Resize) -> None:
-        """Take the size that the terminal has by now.
+    def on_resize(self, event: events.Resize) -> None:
+        """Take the size that the terminal has by now, before Textual looks at the event.
 
         Textual 8.2 reads it in a signal handler; a further signal in its midst posts the new size before the old one.
         """
-        event.prevent_default()
         driver = self._driver
         if driver is not None and not driver.is_headless and hasattr(driver, "_get_terminal_size"):
-            size = Size(*driver._get_terminal_size())
-            event = event if size == event.size else events.Resize(size, size)
-        await super()._on_resize(event)
+            event.size = event.virtual_size = event.container_size = Size(*driver._get_terminal_size())
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """The answer of the terminal: two cells a sign, and plain signs are drawn from now on."""
