@@ -268,16 +268,18 @@ def spot(text: str, words: frozenset[str], prefixes: tuple[str, ...] = ()) -> li
     Plain text, which most is, is looked through for them alone: 0.03 ms an abstract against 0.4 for all its words. Of a
     text with other signs only the words that hold one are analysed.
     """
+
+    def wanted(part: str) -> list[Token]:
+        return [t for t in analyse(part) if t.text in words or t.text.startswith(prefixes)]
+
     spotter = _spotter(words, prefixes)
     if spotter is None:
-        return [t for t in analyse(text) if t.text in words or (prefixes and t.text.startswith(prefixes))]
+        return wanted(text)
     found: list[Token] = []
     plain: list[str] = []
     last = 0
     for start, end in _hard_words(text):
-        for t in analyse(text[start:end]):
-            if t.text in words or (prefixes and t.text.startswith(prefixes)):
-                found.append(Token(t.text, start + t.start, start + t.end))
+        found += [Token(t.text, start + t.start, start + t.end) for t in wanted(text[start:end])]
         plain += (text[last:start], " " * (end - start))
         last = end
     plain.append(text[last:])

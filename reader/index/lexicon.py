@@ -27,6 +27,7 @@ VAGUE = 2
 CONTINUATIONS = 32
 """Continuations of one prefix at most; the most frequent are taken."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""What a word may be begun with whose continuations are looked for beforehand."""
 LISTED = 600
 """Words of one beginning that are looked through for forms; the most frequent are taken."""
 KEPT = 2_048

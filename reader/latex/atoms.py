@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from reader.latex.arrange import kind_of
 from reader.latex.tree import (
     Accent,
@@ -25,9 +27,12 @@ from reader.latex.tree import (
 )  # fmt: skip
 from reader.patterns import pattern
 
+if TYPE_CHECKING:
+    from typing import TypeGuard
+
 __all__ = [
-    "PREFIXED", "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_flat", "is_modulus",
-    "is_one", "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole",
+    "PREFIXED", "begins_word", "ends_open", "flat", "is_big", "is_call", "is_compound", "is_fenced", "is_flat",
+    "is_modulus", "is_one", "is_plain", "is_slash", "needs_brackets_above", "operand_after", "operand_before", "sole",
     "takes_limits", "visible",
 ]  # fmt: skip
 
@@ -144,6 +149,11 @@ def ends_open(node: Node) -> bool:
     if isinstance(last, Atom):
         return last.is_word
     return isinstance(last, Text | Operator | Raw | Unknown)
+
+
+def is_fenced(inner: Node | None) -> TypeGuard[Environment]:
+    """Whether the only thing between two delimiters is a table without its own, which they then are."""
+    return isinstance(inner, Environment) and not (inner.left or inner.right) and inner.name != "substack"
 
 
 PREFIXED = frozenset("μµΔΛ")

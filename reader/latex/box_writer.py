@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Sequence
 
-from reader.latex.atoms import sole
+from reader.latex.atoms import is_fenced, sole
 from reader.latex.box import EMPTY, Box, above, beside, line
 from reader.latex.box_parts import is_differential, is_evaluation, is_integral, is_tall, limits, scripts_beside
 from reader.latex.box_row import Piece, joined
@@ -208,7 +208,7 @@ class BoxWriter:
 
     def _delimited(self, node: Delimited, place: Place) -> Box:
         inner = sole(node.body)
-        if isinstance(inner, Environment) and not (inner.left or inner.right) and inner.name != "substack":
+        if is_fenced(inner):
             return self._environment(replace(inner, left=node.left, right=node.right), place)
         body = self._row(node.body, place.inner(place.setting))
         tall = body.height > 1 and (node.stretch or is_tall(node.body))

@@ -2,6 +2,7 @@ r"""Operators, and atoms whose class a command gives: `\log`, `\operatorname`, `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reader.latex.arrange import kind_of
@@ -55,25 +56,33 @@ def _unwrap(parser: Parser, command: str) -> None:
         return
     opening = tokens[first + 1][0]
     if opening in _PARTNERS:
-        level = 0
-        for at in range(first + 1, close):
-            text = tokens[at][0]
-            level += (text == opening) - (text == _PARTNERS[opening])
-            if level == 0 and at < close - 1 - (opening == "\\left"):
-                return
-            if level == 0:
-                break
-        if level == 0:
+        end = _partner(tokens, first + 1, close)
+        if end is not None and end >= close - 1 - (opening == "\\left"):  # behind `\right` stands its bracket
             del tokens[close], tokens[first]
-    elif command in _EXTREMES:
-        level = 0
-        for at in range(first + 1, close):
-            text = tokens[at][0]
-            level += (text in ("{", "(", "\\{", "[")) - (text in ("}", ")", "\\}", "]"))
-            if text == "," and level == 0:
-                tokens[first] = ("\\{", *tokens[first][1:])
-                tokens[close] = ("\\}", *tokens[close][1:])
-                return
+    elif command in _EXTREMES and _lists(tokens, first + 1, close):
+        tokens[first] = ("\\{", *tokens[first][1:])
+        tokens[close] = ("\\}", *tokens[close][1:])
+
+
+def _partner(tokens: Sequence[Token], start: int, stop: int) -> int | None:
+    """Where what opens at `start` is closed before `stop`."""
+    opening, closing = tokens[start][0], _PARTNERS[tokens[start][0]]
+    level = 0
+    for at in range(start, stop):
+        level += (tokens[at][0] == opening) - (tokens[at][0] == closing)
+        if level == 0:
+            return at
+    return None
+
+
+def _lists(tokens: Sequence[Token], start: int, stop: int) -> bool:
+    """Whether a comma stands in no bracket."""
+    level = 0
+    for text, _, _ in tokens[start:stop]:
+        level += (text in ("{", "(", "\\{", "[")) - (text in ("}", ")", "\\}", "]"))
+        if text == "," and level == 0:
+            return True
+    return False
 
 
 _PARTNERS = {"(": ")", "[": "]", "\\{": "\\}", "\\left": "\\right"}

@@ -133,15 +133,15 @@ def fraction(parser: Parser, token: Token, items: list[Node], stops: Stops) -> N
     r"""`\frac` and its kin."""
     if token[0] == "\\cfrac":
         parser.optional()
-    lost = _brace(parser)
+    lost = _lost_braces(parser)
     top = parser.argument()
-    _brace(parser, number=lost)
+    _lost_braces(parser, number=lost)
     bottom = parser.argument()
     slanted = token[0] in ("\\nicefrac", "\\sfrac", "\\xfrac", "\\faktor")
     return Fraction(token[1], max(bottom.end, token[2]), top, bottom, True, slanted)
 
 
-def _brace(parser: Parser, number: bool = False) -> bool:
+def _lost_braces(parser: Parser, number: bool = False) -> bool:
     r"""Set the braces that were lost round `(…)^2`, or the number, ahead: `\frac(a+b)^2 16`. Whether it did."""
     parser.blanks()
     tokens, at = parser.tokens, parser.pos

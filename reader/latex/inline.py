@@ -17,6 +17,7 @@ from reader.latex.atoms import (
     is_big,
     is_call,
     is_compound,
+    is_fenced,
     is_flat,
     is_modulus,
     is_one,
@@ -349,7 +350,7 @@ class InlineWriter:
     def delimited(self, node: Delimited) -> None:
         """What stands between two delimiters."""
         inner = sole(node.body)
-        if isinstance(inner, Environment) and not (inner.left or inner.right) and inner.name != "substack":
+        if is_fenced(inner):
             write_environment(self, replace(inner, left=node.left, right=node.right, start=node.start, end=node.end))
             return
         body = node.body

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from string import ascii_letters, digits
 
 from reader.latex.arrange import arrange
 from reader.latex.commands.macros import GROUPED, MACROS, Macro
@@ -36,10 +37,9 @@ EXPANSION_LIMIT = 2_000
 
 NOTHING: Mapping[str, Macro] = {}
 _BACKSLASHES = re.compile(r"\\([^A-Za-z\s])|\\")
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"  # the module `string` compiles a pattern when it is loaded
 _ATOMS: dict[str, tuple[str, AtomClass, str]] = {
     **SYMBOLS,
-    **{char: (char, AtomClass.ORD, "") for char in _LETTERS + _LETTERS.upper() + "0123456789./\"@"},
+    **{char: (char, AtomClass.ORD, "") for char in ascii_letters + digits + "./\"@"},
 }
 _CLOSING = frozenset(["}", "&", "\\\\", "\\right", "\\mright", "\\end", "^", "_"])
 

@@ -15,8 +15,8 @@ from reader.latex.markup import ENTITY
 from reader.latex.rendered import Style
 from reader.latex.scripts import SUBSCRIPTS, SUPERSCRIPTS
 from reader.latex.textframes import PARAGRAPH
-from reader.latex.textlinks import read_cite, read_glued, read_href, read_url, skip_match
-from reader.latex.textlists import read_begin, read_end, read_item
+from reader.latex.textlinks import read_cite, read_glued, read_href, read_url
+from reader.latex.textlists import ARGUMENT, read_begin, read_end, read_item
 from reader.latex.tree import FontName
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
-_ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _GROUPED = re.compile(r"\s?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _SCIENTIFIC = "ang ce cf SI qty num si unit SIrange qtyrange numrange"
 _OPTIONAL = re.compile(r"\s*\[[^\[\]\n]{0,200}\]")
@@ -186,7 +185,7 @@ def _named(scan: TextScan, name: str, place: int) -> None:
     elif name in _CITES or (_CITE_LIKE.fullmatch(name) and source.startswith(("{", "["), scan.pos)):
         read_cite(scan, place)
     elif name in _REFERENCES:
-        found = _ARGUMENT.match(source, scan.pos)
+        found = ARGUMENT.match(source, scan.pos)
         if found:
             out.add(f"({found[1].strip()})" if name == "eqref" else found[1].strip(), found.start(1), found.end(1))
             scan.pos = found.end()
@@ -198,8 +197,8 @@ def _named(scan: TextScan, name: str, place: int) -> None:
         if len(text) < 3 or source.startswith("{}", scan.pos):  # a blank after a word (`\LaTeX is`) was meant
             _eat_blanks(scan)
     elif name in _WITH_ARGUMENT_DROPPED:
-        skip_match(_OPTIONAL, scan)
-        skip_match(_ARGUMENT, scan)
+        scan.skip(_OPTIONAL)
+        scan.skip(ARGUMENT)
     elif name in _QUIET:
         out.paragraph(place) if name == "par" else out.space(place) if name in ("newline", "hfill") else None
         _eat_blanks(scan)
@@ -227,8 +226,8 @@ def _styled(scan: TextScan, name: str) -> None:
         _verb(scan)
         return
     if name in ("textcolor", "foreignlanguage"):
-        skip_match(_OPTIONAL, scan)
-        skip_match(_ARGUMENT, scan)
+        scan.skip(_OPTIONAL)
+        scan.skip(ARGUMENT)
     at = scan.pos
     while at < len(source) and source[at] in " \n":
         at += 1
@@ -260,7 +259,7 @@ def _verb(scan: TextScan) -> None:
 
 def _footnote(scan: TextScan) -> None:
     r"""`\footnote{…}` -> ` (…)`."""
-    skip_match(_OPTIONAL, scan)
+    scan.skip(_OPTIONAL)
     if scan.source[scan.pos : scan.pos + 1] == "{" and scan.pos in scan.matches:
         scan.out.space(scan.pos)
         scan.out.add("(", scan.pos, scan.pos + 1)
@@ -271,7 +270,7 @@ def _footnote(scan: TextScan) -> None:
 
 def _raised(scan: TextScan, table: dict[int, str]) -> None:
     """A script in running text, in Unicode where all of it can be."""
-    found = _ARGUMENT.match(scan.source, scan.pos)
+    found = ARGUMENT.match(scan.source, scan.pos)
     if found is None:
         return
     text = found[1].strip()
@@ -331,7 +330,7 @@ def _macro(scan: TextScan, name: str, place: int) -> None:
 
     count, body = scan.macros[name]
     for index in range(1, count + 1):
-        found = _ARGUMENT.match(scan.source, scan.pos)
+        found = ARGUMENT.match(scan.source, scan.pos)
         if found is None:
             break
         body = body.replace(f"#{index}", found[1])

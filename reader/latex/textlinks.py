@@ -11,7 +11,7 @@ from reader.latex.rendered import Style
 if TYPE_CHECKING:
     from reader.latex.textscan import TextScan
 
-__all__ = ["read_cite", "read_glued", "read_href", "read_url", "skip_match"]
+__all__ = ["read_cite", "read_glued", "read_href", "read_url"]
 
 _LOST_KEY = re.compile(r"\{([\w:.+/-]*\w)")
 _GLUED_CITE = re.compile(r"\\[a-z]{0,2}cite(?:t|p|alt|author)?([A-Za-z\d][\w:.+/-]*\w)")
@@ -22,13 +22,6 @@ _GLUED_LETTER = re.compile(r"\\(L|l|o|O|ss|ae|AE|aa|AA)(?=[a-z])")
 _GLUED_NAME = re.compile(r"\\(?:L(?:oj|uk|ucz|od[zź]|om|api|os\b)|O(?:y|rst|ks|stb|deg|ster))")
 r"""Names that begin with such a letter; other words (`\Ours`, `\Lasso`, `\Oracle`) are macros of authors."""
 _KEYS = re.compile(r"((?:\s*\[[^\[\]\n]{0,200}\]){0,2})\s*\{([^{}]*)\}")
-
-
-def skip_match(pattern: re.Pattern[str], scan: TextScan) -> None:
-    """Go over what matches at the scan's place, if anything does."""
-    found = pattern.match(scan.source, scan.pos)
-    if found:
-        scan.pos = found.end()
 
 
 def read_cite(scan: TextScan, place: int) -> None:

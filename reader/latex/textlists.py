@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from reader.latex.textlinks import skip_match
-
 if TYPE_CHECKING:
     from reader.latex.textscan import TextScan
 
-__all__ = ["read_begin", "read_end", "read_item"]
+__all__ = ["ARGUMENT", "read_begin", "read_end", "read_item"]
 
 _ENVIRONMENT = re.compile(r"\{([A-Za-z]+\*?)\}(?:\[[^\[\]\n]*\])?")
-_ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
+ARGUMENT = re.compile(r"\s*\{([^{}]*)\}")
 _LABEL = re.compile(r"\s*\[([^\[\]\n]{0,80})\]\s*|\s*")
 _LISTS = ("itemize", "enumerate", "description", "compactitem", "compactenum", "inparaenum")
 
@@ -24,7 +22,7 @@ def read_begin(scan: TextScan) -> None:
     if name in _LISTS:
         scan.lists.append(int("enum" in name))
     if name.startswith(("tabular", "minipage", "multicols")):
-        skip_match(_ARGUMENT, scan)
+        scan.skip(ARGUMENT)
 
 
 def read_end(scan: TextScan) -> None:

@@ -58,6 +58,7 @@ class TextScan:
         self.frames: list[Frame] = []
         self.matches = match_braces(source)
         self.lists: list[int] = []
+        """For each list that is open the number of its next item, 0 where its items have dots."""
         self.closing_quotes: set[int] = set()
         self.forced: set[int] = set()
         self.straight: int | None = None
@@ -132,6 +133,12 @@ class TextScan:
             self.markdown_link()
 
     # ------------------------------------------------------------------------------------------- frames and emphasis
+
+    def skip(self, over: re.Pattern[str]) -> None:
+        """Go over what matches here, if anything does."""
+        found = over.match(self.source, self.pos)
+        if found:
+            self.pos = found.end()
 
     def open(self, closer: str, *styles: Style, target: str | None = None, ending: str = "") -> None:
         """Begin a group; `ending` is text that its end adds."""

@@ -137,7 +137,7 @@ class ReaderApp(App[int], inherit_bindings=False):
         Textual 8.2 reads it in a signal handler; a further signal in its midst posts the new size before the old one.
         """
         driver = self._driver
-        if driver is not None and not driver.is_headless and hasattr(driver, "_get_terminal_size"):
+        if getattr(driver, "_in_band_window_resize", None) is False:  # it listens to that signal
             event.size = event.virtual_size = event.container_size = Size(*driver._get_terminal_size())
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:

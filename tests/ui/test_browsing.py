@@ -256,7 +256,7 @@ async def test_a_size_that_came_out_of_order_gives_way_to_the_terminal_s_own(
 ) -> None:
     async with opened(size=(120, 36)) as seat:
         driver = seat.app._driver
-        monkeypatch.setattr(type(driver), "is_headless", False)
+        monkeypatch.setattr(driver, "_in_band_window_resize", False, raising=False)
         monkeypatch.setattr(driver, "_get_terminal_size", lambda: (100, 30))
         for width, height in ((100, 30), (200, 50)):  # the second was read before the first
             seat.app.post_message(events.Resize(Size(width, height), Size(width, height)))

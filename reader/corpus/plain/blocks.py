@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from reader.corpus.plain import marks
 from reader.corpus.plain.codes import number_as, undressed
 from reader.corpus.plain.looks import names_like, opens, short, titlish
-from reader.corpus.plain.shape import Shape
+from reader.corpus.plain.shape import PAIRS, TRIPLES, Shape
 from reader.corpus.plain.units import Unit
 from reader.corpus.record import TEXT_LIMIT, Rejected
 from reader.records import replace
@@ -121,7 +121,7 @@ class Cutter:
 
 def blocks(units: Iterable[Unit | Rejected], shape: Shape) -> Iterator[Block | Rejected]:
     """One block a record, those parted whose abstracts were so short that the next title seemed to be their text."""
-    each = 3 if "triples" in shape.habits else 2 if "pairs" in shape.habits else 0
+    each = 3 if TRIPLES in shape.habits else 2 if PAIRS in shape.habits else 0
     for block in _blocks(units, shape):
         count = len(block.units) if each and isinstance(block, Block) else 0
         if isinstance(block, Block) and count > each and count % each == 0 and _are_several(block.units, each):

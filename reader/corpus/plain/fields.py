@@ -10,10 +10,10 @@ from reader.corpus.headings import heading
 from reader.corpus.plain import habits as habit
 from reader.corpus.plain import inline, marks
 from reader.corpus.plain.blocks import Block
-from reader.corpus.plain.codes import number_as, undressed
 from reader.corpus.plain.looks import LONG, names_like, short
 from reader.corpus.plain.shape import Shape
 from reader.corpus.plain.units import Unit, is_sentence, split_title, split_where, unwrap, width
+from reader.corpus.plain.unmarking import unmarked
 from reader.corpus.record import Record
 from reader.records import replace
 
@@ -100,40 +100,6 @@ def _title_before_several(title: Sequence[str], rest: Sequence[str]) -> bool:
 
 def _names_before_text(names: Sequence[str], rest: Sequence[str]) -> bool:
     return not rest[0].strip()[:1].islower() and names_like(unwrap(names), 1.0)
-
-
-def unmarked(units: Sequence[Unit], shape: Shape) -> list[Unit]:
-    """The units without what only cuts: the number, bullet, heading signs, dress of the first one."""
-    if not units:
-        return []
-    first = units[0]
-    bare = first.bare
-    level = marks.heading_level(bare)
-    if (
-        level
-        and (level[0] == shape.level or (shape.titled and level[0] <= marks.BOLD_LEVEL))
-        and not _label_field(bare)
-    ):
-        bare = level[1]
-    if shape.cut == "bullets" and (b := marks.bullet(bare)) and b[0] == shape.mark:
-        bare = bare[b[1] :]
-    if shape.numbered:
-        dressed = undressed(bare)
-        found = number_as(dressed, shape.numbered)
-        if found:
-            lost = len(bare) - len(dressed)
-            bare = dressed[found[1] :].strip()
-            if lost and bare.endswith(("**", "__")):
-                bare = bare[:-2].rstrip()
-    if bare == first.bare:
-        return list(units)
-    rest = list(units[1:])
-    return [replace(first, text=bare, bare=bare), *rest] if bare else rest
-
-
-def _label_field(bare: str) -> str:
-    found = marks.label(bare)
-    return found.field if found else ""
 
 
 def joined(units: Sequence[Unit]) -> str:

@@ -9,8 +9,9 @@ from itertools import islice
 from reader.corpus.plain import marks
 from reader.corpus.plain.inline import line_habits
 from reader.corpus.plain.looks import names_like, short
-from reader.corpus.plain.shape import Shape
+from reader.corpus.plain.shape import PAIRS, TRIPLES, Shape
 from reader.corpus.plain.units import Unit
+from reader.corpus.plain.unmarking import unmarked
 
 NAMES_FIRST = "names first"
 """The authors stand above the title."""
@@ -18,8 +19,6 @@ TAIL = "tail"
 """Labelled lines or an address stand below the abstract."""
 QUOTED, QUOTED_TITLES = "quoted", "quoted titles"
 """Quotation marks stand around each abstract, or each title."""
-PAIRS, TRIPLES = "pairs", "triples"
-"""Each record has two units, or three, but for a few whose short abstracts look like titles."""
 OWN = "own"
 """The file is one that the reader has written: title, authors, and where it is, each a line; a blank one; the text."""
 _OWN_RULE = "*" * 40
@@ -57,8 +56,6 @@ def with_habits(shape: Shape, sample: Sequence[Unit]) -> Shape:
     if sum(unquoted(t[-1].bare) is not t[-1].bare for t in texts) >= 0.95 * count:
         habits.add(QUOTED)
     if not shape.labelled and not (shape.level and not shape.titled):
-        from reader.corpus.plain.fields import unmarked
-
         bare = [u[0].bare for t in texts if (u := unmarked(t, shape))]
         habits |= line_habits(bare, shape.titled) if bare else set()
     if shape.titled:

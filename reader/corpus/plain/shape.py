@@ -16,6 +16,8 @@ from reader.corpus.plain.units import Unit, is_sentence, width
 from reader.corpus.registry import UnknownFormat
 from reader.records import replace
 
+PAIRS, TRIPLES = "pairs", "triples"
+"""Habits: each record has two units, or three, but for a few whose short abstracts look like titles."""
 _LINK_ITEM = re.compile(r"(?:[-*+•]|\d+[.)])\s+(?:\*\*)?\[[^\]]{8,}\]\(https?://[^)\s]+\)")
 
 
@@ -24,7 +26,7 @@ class Shape:
     """How a file is cut into records, and what stands in each.
 
     `cut` is one of SHAPES' names or "titleline" (a title and an abstract, each a line, nothing between);
-    `mark` the style of number, rule, bullet or label that cuts, ("blank" for a "seed" with titles:
+    `mark` the style of number, rule, bullet or label that cuts ("blank" for a "seed" with titles:
     every blank line cuts, not only the one before a title); `level` that of the headings, `deepest` that of the
     deepest of them that hold records too;
     `titled`, `authored`: the first unit is a title, the second the authors; `labelled`: labels tell the fields;

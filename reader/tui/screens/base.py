@@ -12,7 +12,8 @@ from textual.screen import Screen
 
 from reader.errors import ReaderError
 from reader.text import clean_line
-from reader.tui.widgets.footer import MOST, STANDS, Footer
+from reader.tui.widgets.footer import MOST, Footer
+from reader.tui.widgets.telling import STANDS
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry

@@ -19,9 +19,10 @@ from reader.tui.runs import Run, cut, pad, width_of
 from reader.tui.screens.base import ReaderScreen
 from reader.tui.screens.leaving import LeftOnce
 from reader.tui.widgets.abstract import AbstractPane
-from reader.tui.widgets.footer import STANDS, Footer
+from reader.tui.widgets.footer import Footer
 from reader.tui.widgets.head import Head
 from reader.tui.widgets.painted import Painted
+from reader.tui.widgets.telling import STANDS, Telling
 
 if TYPE_CHECKING:
     from reader.desk.model import Entry
@@ -38,23 +39,11 @@ KINDS = ("bookmarked", "listed", "skipped", "read")
 TALLIED = {"toggle-bookmark": "bookmarked", "list": "listed", "toggle-skip": "skipped", "toggle-read": "read"}
 
 
-class TriageTitle(Painted):
+class TriageTitle(Telling):
     """What is gone through, and at the right what has just happened: below, it would hide the keys at every key."""
 
     GROUND = "bar"
     words = reactive("")
-    message = reactive("")
-    _ends: Timer | None = None
-
-    def say(self, words: str, stands: float) -> None:
-        """Show a message for some seconds."""
-        self.message = clean_line(words)
-        if self._ends is not None:
-            self._ends.stop()
-        self._ends = self.set_timer(stands, self._fall_silent)
-
-    def _fall_silent(self) -> None:
-        self.message = ""
 
     def line(self, y: int) -> list[Run]:
         """The words and the message; where there is no room for both, the message."""

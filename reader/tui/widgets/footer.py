@@ -3,43 +3,26 @@
 from __future__ import annotations
 
 from textual.reactive import reactive
-from textual.timer import Timer
 
 from reader.text import cells, clean_line
 from reader.tui.runs import Run, cut, pad, width_of
-from reader.tui.widgets.painted import Painted
+from reader.tui.widgets.telling import Telling
 
 __all__ = ["Footer", "fitting"]
 
-STANDS = 4.0
 MOST = 7
 
 
-class Footer(Painted):
+class Footer(Telling):
     """At most seven keys by worth; when it is narrow they leave from the right, help never; messages at the right."""
 
     GROUND = "bar"
     keys: reactive[tuple[tuple[str, str], ...]] = reactive(())
-    message = reactive("")
     progress = reactive("")
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._ends: Timer | None = None
-
-    def say(self, words: str, stands: float = STANDS) -> None:
-        """Show a message for some seconds."""
-        self.message = clean_line(words)
-        if self._ends is not None:
-            self._ends.stop()
-        self._ends = self.set_timer(stands, self._fall_silent)
 
     def hush(self) -> None:
         """Show neither keys nor an old message: a box is open, with keys of its own."""
         self.message, self.keys = "", ()
-
-    def _fall_silent(self) -> None:
-        self.message = ""
 
     def line(self, y: int) -> list[Run]:
         """The keys and the message."""
